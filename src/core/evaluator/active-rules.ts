@@ -3,7 +3,7 @@ import type { Severity } from '../model/diagnostic.js';
 import { ruleWith } from './reports.js';
 
 /**
- * The rules of an operation at configured severities, each at its own index; `undefined` where one is switched off.
+ * The rules of an operation with configured severities, each at its own index; `undefined` in place of a rule that is switched off.
  * @param acknowledged the ids of rules whose warnings are marked
  */
 export function activeRules(

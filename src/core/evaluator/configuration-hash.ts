@@ -2,7 +2,7 @@ import type { CompiledOperation } from '../model/compiled.js';
 import { UNKNOWN_FIELD } from './reserved.js';
 import type { Configuration } from '../model/validation.js';
 
-/** A short hash of what a configuration changes for an operation, or nothing where it changes nothing. */
+/** A short hash of a configuration's effect on an operation; empty if it has none. */
 export function configurationHash(
   { id, slots }: Pick<CompiledOperation, 'id' | 'slots'>,
   { bindings = {}, severities = {}, off = [], acknowledge = [], unknownFields }: Configuration,
@@ -16,7 +16,7 @@ export function configurationHash(
     unknownFields: unknownFields === 'warn' ? undefined : unknownFields,
   });
   if (content === '{}') return '';
-  // FNV-1a over UTF-16 units, twice with different offsets: an audit mark, not a defence.
+  // FNV-1a over UTF-16 units, twice with different offsets. The hash marks results for audits and does not protect against tampering.
   let a = 0x811c9dc5;
   let b = 0x01000193;
   for (let i = 0; i < content.length; i++) {
@@ -34,7 +34,7 @@ function hex(n: number): string {
   return (n >>> 0).toString(16).padStart(8, '0');
 }
 
-/** JSON with sorted keys and lists, whose order means nothing here; what is undefined or empty is left out. */
+/** JSON with sorted keys and lists, because order has no meaning here. Undefined and empty values are left out. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).sort().join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -7,8 +7,8 @@ import { ruleWith } from './reports.js';
 import { withoutPrototype } from './without-prototype.js';
 
 /**
- * Finds the label of a code: `other`, `unknown` or `unbound` where it has none.
- * @param respelled is called where the code is a bound one only without the blanks around it, or in letters of another case
+ * Finds the label of a code; `other`, `unknown` or `unbound` if it has none.
+ * @param respelled called where the code matches a bound one only after dropping surrounding blanks or ignoring case
  */
 export type Labeller = (code: Text, respelled?: () => void) => string;
 
@@ -17,7 +17,7 @@ export const unbound: Labeller = (code) => (code == null ? 'unknown' : 'unbound'
 
 /**
  * The labellers of an operation's derived names from bindings.
- * @throws {TypeError} on a slot or label that does not exist, a code under two labels, and codes that are not text
+ * @throws {TypeError} on an unknown slot or label, a code under two labels, and codes that are not text
  */
 export function labellersOf(operation: CompiledOperation, bindings: Bindings): readonly Labeller[] {
   for (const [slot, labels] of Object.entries(bindings)) checkSlot(operation, slot, labels);
@@ -27,7 +27,7 @@ export function labellersOf(operation: CompiledOperation, bindings: Bindings): r
 function checkSlot(operation: CompiledOperation, slot: string, labels: unknown): void {
   const known = Object.hasOwn(operation.slots, slot) ? operation.slots[slot] : undefined;
   if (!known) {
-    // A merchant's bindings cover every operation; only this operation's own country can be told to be misspelt here.
+    // A merchant's bindings cover every operation, so only slots of this operation's own country can be recognised as misspelt.
     const country = operation.id.slice(0, operation.id.indexOf('.') + 1);
     if (slot.startsWith(country) && Object.keys(operation.slots).length > 0)
       throw new TypeError(`bindings: there is no slot ${slot}`);
@@ -61,7 +61,7 @@ function labellerOf(operation: CompiledOperation, bindings: Bindings, { slot }: 
     for (const code of codes === 'none' ? [] : codes) labels.set(code, label);
   }
   const other = operation.slots[slot]!.every((label) => bound[label] !== undefined) ? 'other' : 'unbound';
-  // A spelling of codes of two labels means neither.
+  // A spelling that codes of two labels share means neither label.
   const spelled = new Map<string, string>();
   for (const [code, label] of labels)
     spelled.set(spelling(code), spelled.has(spelling(code)) && spelled.get(spelling(code)) !== label ? '' : label);
@@ -76,7 +76,7 @@ function labellerOf(operation: CompiledOperation, bindings: Bindings, { slot }: 
   };
 }
 
-/** Why no order can have a code of a slot, in words; `undefined` where one can. */
+/** The reason why no order can have a code of a slot, in words; `undefined` where an order can. */
 export function impossible(
   { derived }: Pick<CompiledOperation, 'derived'>,
   slot: string,
@@ -88,7 +88,7 @@ export function impossible(
   return says;
 }
 
-/** The warning that a code was taken for a bound one, for each derived name: otherwise like the rule about the type of its field. */
+/** The warning for each derived name that a code was taken for a bound one. Otherwise it is like the rule on the type of its field. */
 export function respelledRules({ derived, rules }: CompiledOperation): readonly CompiledRule[] {
   return derived.map(({ from: field }) => {
     const ofType = rules.find(({ diagnostic }) => diagnostic.field === field && diagnostic.code === 'type')!;
@@ -102,7 +102,7 @@ export function respelledRules({ derived, rules }: CompiledOperation): readonly 
   });
 }
 
-/** Moves each such warning, among the first `count` findings, to the place of its field: codes are read before fields. */
+/** Moves each of these warnings, among the first `count` findings, to the place of its field: codes are read before fields. */
 export function moveRespelled(findings: RuleFinding[], count: number): void {
   for (let from = count - 1; from >= 0; from--) {
     const warning = findings[from]!;

@@ -2,20 +2,20 @@ import type { CompiledOutcome, CompiledRule, RuleFinding } from '../model/compil
 import type { Diagnostic } from '../model/diagnostic.js';
 import { ruleWith } from './reports.js';
 
-/** At most this many diagnostics are returned for one order. */
+/** The most diagnostics that a result has. */
 export const MAX_DIAGNOSTICS = 100;
 
-// Indexed by field. An entry counts where it equals `call`, because clearing the lists for each order takes longer than all the rest.
-// `withError` has half more where the error doubts that the field is given.
+// Indexed by field. A value counts only if it equals `call`: clearing the lists for each order would take longer than everything else.
+// `withError` is `call` plus a half if the error doubts that the field is given.
 let call = 0;
 const withError: number[] = [];
 const visited: number[] = [];
 const shownFor: (RuleFinding | undefined)[] = [];
 
 /**
- * One cause, one diagnostic: each field's first finding, and none that reads a field with an error. Errors first.
+ * One cause, one diagnostic: the first finding of each field, without findings that read a field with an error. Errors come first.
  * @param findings in the order of evaluation, which is that of the operation's fields
- * @param count how many of them there are
+ * @param count the number of findings
  */
 export function firstFindings<Found extends RuleFinding>(
   findings: readonly Found[],
@@ -30,7 +30,10 @@ export function firstFindings<Found extends RuleFinding>(
   return shown;
 }
 
-/** Errors on the fields that a finding reads are decided before it, wherever they are; in a circle of fields the last one visited counts. */
+/**
+ * Decides errors on the fields that a finding reads before the finding itself, wherever they are. In a cycle of fields, the last one
+ * visited counts.
+ */
 function isShown(finding: RuleFinding, findings: readonly RuleFinding[], count: number): boolean {
   const { fieldIndex, reads, presence, isError } = finding;
   if (visited[fieldIndex] !== call) shownFor[fieldIndex] = undefined;
@@ -47,14 +50,14 @@ function isShown(finding: RuleFinding, findings: readonly RuleFinding[], count: 
   return true;
 }
 
-/** Notes an error on a field. */
+/** Marks a field as having an error. */
 function refuse(finding: RuleFinding): void {
   withError[finding.fieldIndex] = call + Number(doubtsPresence(finding)) / 2;
 }
 
 /**
- * Whether an error is about whether a value is to be given: it is missing, not wanted, or no value of its type. Rules that only ask whether
- * the field is given wait for its correction, and not for that of other errors.
+ * Whether an error is about the presence of a value: it is missing, not wanted, or not of its type. Rules that ask only whether the field
+ * is given wait for its correction, but not for that of other errors.
  */
 export function doubtsPresence({ diagnostic: { code }, reads, presence }: RuleFinding): boolean {
   return (
@@ -64,8 +67,9 @@ export function doubtsPresence({ diagnostic: { code }, reads, presence }: RuleFi
 }
 
 /**
- * Whether one rule's finding can hide another's: on the same field the first one does, errors before warnings; elsewhere an error on a
- * field that the other reads, where it reads no more than whether it is given an error that doubts this.
+ * Whether one rule's finding can hide another's. On the same field, the first one hides the others, errors before warnings. An error on a
+ * field also hides findings of rules that read it; if such a rule reads only whether the field is given, only an error that doubts this
+ * hides it.
  * @param rules in the order of evaluation
  */
 export function canHide(one: CompiledRule, other: CompiledRule, rules: readonly CompiledRule[]): boolean {
@@ -78,7 +82,7 @@ export function canHide(one: CompiledRule, other: CompiledRule, rules: readonly 
 
 /**
  * The finding that hides another.
- * @param shown what {@link firstFindings} made of the findings
+ * @param shown the result of {@link firstFindings}
  * @param findings in the order of evaluation
  */
 export function hiddenBy(
@@ -95,14 +99,14 @@ export function hiddenBy(
   );
 }
 
-/** Errors before warnings. */
+/** Sorts errors before warnings. */
 export function bySeverity(a: Diagnostic, b: Diagnostic): number {
   return Number(a.severity > b.severity) - Number(a.severity < b.severity);
 }
 
 /**
- * Diagnostics in the order of a result, at most {@link MAX_DIAGNOSTICS}: errors first, then the order as a whole, the operation's fields
- * and facts in order, unknown names.
+ * Diagnostics in the order of a result, at most {@link MAX_DIAGNOSTICS}: errors first; then by the order as a whole, the operation's fields
+ * and facts in order, and unknown names.
  */
 export function ranked(
   diagnostics: readonly Diagnostic[],
@@ -113,7 +117,7 @@ export function ranked(
   return [...diagnostics].sort((a, b) => bySeverity(a, b) || indexOf(a) - indexOf(b)).slice(0, MAX_DIAGNOSTICS);
 }
 
-/** A rule with what one case reports. */
+/** A rule with the report of one case. */
 export function caseOf(rule: CompiledRule, outcome: CompiledOutcome): CompiledRule {
   const known = rule.cases.get(outcome);
   if (known) return known;

@@ -7,48 +7,52 @@ import { MOST_ITEMS } from '../model/value-text.js';
 import { printable, pathMember } from '../text/characters.js';
 import { doubtsPresence, firstFindings } from './diagnose.js';
 
-/** A finding on a member of an entry, or on one value of a list. */
+/** A finding on a member of an entry, or on a value in a list. */
 interface EntryFinding extends RuleFinding {
-  /** The places of the entries, from the outermost list; behind these, in a list of values, that of the value. */
+  /** The places of the entries, from the outermost list; for a list of values, the place of the value comes last. */
   readonly at: readonly number[];
   readonly plan: Plan;
-  /** Of the only finding on an entry in whose place there is something else: the scope of the members that are wrong with it. */
+  /** Only for the single finding on an entry that is not an object: the scope of its members, which are all wrong. */
   readonly wrong: string | undefined;
 }
 
 const isInEntry = (finding: RuleFinding): finding is EntryFinding => Object.hasOwn(finding, 'at');
 
-/** What the findings of a rule have in common, in whatever entry. */
+/** The common part of a rule's findings in all entries. */
 interface Plan {
-  /** The path of its field, without what stands for the entries. */
+  /** The path of its field, split at the entries. */
   readonly parts: readonly string[];
   /** The scope of its field. */
   readonly scope: string;
-  /** For each field that it reads its scope, and how many lists both are in. */
+  /** For each field that it reads: its scope, and the number of lists that contain both. */
   readonly reads: readonly {
     readonly field: number;
     readonly scope: string;
     readonly shared: number;
-    /** Whether it asks only whether it is given. */
+    /** Whether the rule asks only whether that field is given. */
     readonly isPresence: boolean;
   }[];
 }
 
-/** The findings of one order after another, where some are on entries: each entry counts as fields of its own, so that one finding does not hide those on others. */
+/**
+ * The findings of one order after another, where some are on entries. Each entry counts as separate fields, so that a finding does not hide
+ * those on other entries.
+ */
 interface Entries {
   /**
-   * Forgets the order before.
+   * Forgets the previous order.
    * @param wrong the paths of objects in whose place there is something else
    */
   begin(wrong: ReadonlySet<string>): void;
   /**
-   * What a rule found in an entry.
+   * A rule's finding in an entry.
    * @param fields the fields and facts of the operation
-   * @returns `undefined` where the entry is something else, and an earlier finding says so
+   * @returns `undefined` if the entry is not an object and an earlier finding says so
    */
   finding(rule: CompiledRule, at: readonly number[], fields: Iterable<string>): RuleFinding | undefined;
   /**
-   * One cause, one diagnostic, as in `diagnose`: where a rule reads a member of all entries, an error in any of them hides it. Errors first.
+   * One cause, one diagnostic, as in `diagnose`. If a rule reads a member of all entries, an error in any of them hides it. Errors come
+   * first.
    * @param findings those of the order, in the order of evaluation
    */
   first(findings: readonly RuleFinding[]): readonly RuleFinding[];
@@ -60,7 +64,7 @@ export function findingsInEntries(): Entries {
   const plans = new WeakMap<RuleFinding, Plan>();
   let names: readonly string[] | undefined;
   let wrong: ReadonlySet<string> = new Set();
-  /** The last finding on an entry in whose place there is something else. */
+  /** The last finding on an entry that is not an object. */
   let last: EntryFinding | undefined;
   return {
     begin(objects) {
@@ -114,15 +118,15 @@ export function findingsInEntries(): Entries {
 
 function isSame(one: readonly number[], other: readonly number[]): boolean {
   if (one.length !== other.length) return false;
-  // The innermost places differ first.
+  // The innermost places usually differ, so they are compared first.
   for (let i = one.length; i-- > 0;) if (one[i] !== other[i]) return false;
   return true;
 }
 
-/** Above the most entries of a list. */
+/** More than the most entries of a list. */
 const PLACES = 16_384;
 
-/** Each field's first finding: what is shown where no finding reads another field. */
+/** Each field's first finding, for findings whose rules do not read other fields. */
 function firstOfEach(findings: readonly RuleFinding[]): readonly RuleFinding[] {
   const shown = new Set<number | string>();
   const isFirst = (finding: RuleFinding): boolean => {
@@ -137,30 +141,30 @@ function firstOfEach(findings: readonly RuleFinding[]): readonly RuleFinding[] {
   ];
 }
 
-/** The places of a finding; none of one on the order, and on your own check that failed. */
+/** The places of a finding; empty for a finding on the order, and for an own check that failed. */
 const placesOfFinding = (finding: RuleFinding): readonly number[] =>
   isInEntry(finding) && finding.fieldIndex >= 0 ? finding.at : NONE;
 
-/** A field, in one entry or in any. */
+/** A field, in one entry or in all of them. */
 interface Slot {
-  /** The same field in the entries around. */
+  /** The same field in the outer entries. */
   readonly around: Slot | undefined;
-  /** The same field in each entry within, by its place, and the last of them. */
+  /** The same field in each inner entry, by its place, and the last one used. */
   within: Map<number, Slot> | undefined;
   lastPlace: number;
   last: Slot | undefined;
   /** Whether a finding on another field reads it. */
   isRead: boolean;
-  /** The errors on it, where it is read. */
+  /** The errors on it, if it is read. */
   errors: Placed[] | undefined;
   hasError: boolean;
-  /** Whether that is about whether the field is to be given. */
+  /** Whether an error doubts that the field is to be given. */
   hasDoubt: boolean;
   isVisited: boolean;
   shown: Placed | undefined;
 }
 
-/** A finding with its field and those that its rule reads. */
+/** A finding with its field, and the fields that its rule reads. */
 interface Placed {
   readonly finding: RuleFinding;
   readonly slot: Slot;
@@ -177,7 +181,7 @@ function firstOfDependent(
   findings: readonly RuleFinding[],
   planOf: (finding: RuleFinding) => Plan,
 ): readonly RuleFinding[] {
-  /** Those of fields in any entry, and by its scope that of an entry with something else in its place. */
+  /** The slots of fields in all entries, and by scope those of entries that are not objects. */
   const slots = new Map<number | string, Slot>();
   const placed = findings.map((finding): Placed => {
     const { fieldIndex, reads } = finding;
@@ -202,7 +206,10 @@ function firstOfDependent(
     ...placed.filter((each) => !each.finding.isError && isShown(each)),
   ].map(({ finding }) => finding);
 
-  /** Errors on the fields that a finding reads are decided before it, wherever they are; in a circle of fields the last one visited counts. */
+  /**
+   * Decides errors on the fields that a finding reads before the finding itself, wherever they are. In a cycle of fields, the last one
+   * visited counts.
+   */
   function isShown(each: Placed): boolean {
     const { finding, slot, others } = each;
     slot.isVisited = true;
@@ -219,7 +226,10 @@ function firstOfDependent(
     return true;
   }
 
-  /** The slots of the fields that a rule reads: where an entry is something else, all its members are wrong. */
+  /**
+   * The slots of the fields that a rule reads. If an entry is not an object, all its members are wrong, so the slot of the entry counts
+   * too.
+   */
   function othersOf({ reads }: Plan, at: readonly number[]): readonly Other[] {
     return reads.flatMap(({ field, scope, shared, isPresence }) => {
       const other = { slot: slotOf(field, at, shared), isPresence };
@@ -258,15 +268,16 @@ function slotWithin(slot: Slot, place: number): Slot {
   return slot.last!;
 }
 
-/** Notes an error on a field of an entry: there is one on the field of any entry too. */
+/** Marks a field of an entry as having an error, and so the same field in the outer entries. */
 function refuse(slot: Slot, finding: RuleFinding): void {
   if (doubtsPresence(finding)) slot.hasDoubt = true;
   for (let each: Slot | undefined = slot; each && !each.hasError; each = each.around) each.hasError = true;
 }
 
 /**
- * Whether an error is not what keeps a rule from being evaluated: in one of the entries at least there is none on a field that it needs.
- * @param shown the findings that no other one hides
+ * Whether a rule that was not evaluated needs more than the correction of errors: in at least one entry, no field that it needs has an
+ * error.
+ * @param shown the findings that are not hidden
  */
 export function isStillOpen(
   { diagnostic: { field: own } }: CompiledRule,
@@ -274,7 +285,7 @@ export function isStillOpen(
   places: readonly (readonly number[])[],
   shown: readonly RuleFinding[],
 ): boolean {
-  /** The entries with an error, by how many lists the fields share. */
+  /** The entries with an error on a field that the rule needs, by the places that both fields share. */
   const refused = new Set<string>();
   const scopes = new Set(
     needs.filter((need) => need.startsWith(FIELD)).map((need) => scopeOf(need.slice(FIELD.length))),
@@ -290,7 +301,7 @@ export function isStillOpen(
 
 const FIELD = 'field:';
 
-/** The diagnostic of a finding, on the entry that it was found for. */
+/** The diagnostic of a finding, with the path of its entry. */
 export function diagnosticOf(finding: RuleFinding, names: ShapedOrder['names']): Diagnostic {
   const { diagnostic } = finding;
   if (!isInEntry(finding)) return diagnostic;
@@ -309,7 +320,7 @@ export function diagnosticOf(finding: RuleFinding, names: ShapedOrder['names']):
   }
   Object.freeze(path);
   const { ruleId, code, severity, message, text, messageId, params, basis, source, acknowledged } = diagnostic;
-  // The usual case. Copying what is frozen takes five times as long.
+  // The usual case. Spreading a frozen object takes five times as long.
   if (!related && !acknowledged)
     return Object.freeze({
       ruleId,
@@ -334,23 +345,23 @@ export function diagnosticOf(finding: RuleFinding, names: ShapedOrder['names']):
 }
 
 /**
- * Whether a finding is on a field, of any entry or of one, or in a list that the field is.
- * @param field that of its diagnostic
+ * Whether a finding is on a field, in any or one of the entries, or in a list with this name.
+ * @param field the field of its diagnostic
  */
 export function concerns(finding: RuleFinding, field: string, name: string): boolean {
   if (isIn(finding.diagnostic.field, name) || isIn(field, name)) return true;
   if (!isInEntry(finding) || finding.wrong === undefined) return false;
-  // It stands for those on the other members of the entry.
+  // This finding stands for all members of the entry.
   return scopeOf(name) === finding.wrong || name.startsWith(`${pathAt(finding.wrong, finding.at)}.`);
 }
 
 const isIn = (field: string, name: string): boolean =>
   name === field || field.startsWith(`${name}${ENTRY}`) || field.startsWith(`${name}.`);
 
-/** An order as texts by path; the members of the first entries have the path with brackets. */
+/** An order as texts by path. Members of the first entries have paths with brackets. */
 type TextsByPath<T> = Readonly<Record<string, T>>;
 
-/** The places of the entries that have a member: none for a field of the order. */
+/** The places of the entries with a member. A field of the order has one result without places. */
 export function placesOf(field: string, texts: TextsByPath<unknown>): readonly (readonly number[])[] {
   return listsOf(field).reduce<readonly (readonly number[])[]>(
     (all, list) =>
@@ -362,11 +373,11 @@ export function placesOf(field: string, texts: TextsByPath<unknown>): readonly (
   );
 }
 
-/** The name of a text in an order as texts. */
+/** The name of a path in an order as texts. */
 export const textNameOf = (path: string, at: readonly number[]): string =>
   at.some((place) => place > 0) ? pathAt(path, at) : path;
 
-/** The texts of an order, or of one entry, by path; its entries by the path of their list with {@link ENTRY}. */
+/** The texts of an order or an entry by path. The entries of a list are at its path with {@link ENTRY}. */
 interface Group {
   [path: string]: string | null | Group[];
 }
@@ -387,9 +398,9 @@ function groupOf(texts: TextsByPath<string | null>): Group {
 }
 
 /**
- * The names of all that can change how a field is asked for: the fields that its rules read, and those that the rules of these read,
- * because an error on such a field hides the field's own rules; the fields that are reported missing instead of it; the members of a list;
- * the objects around a field; and the lists that contain any of them.
+ * The names of all values that can change how a field is requested: the fields that its rules read, and the fields that their rules read,
+ * because an error there hides the field's own rules; fields that are reported missing instead; members of a list; objects around a field;
+ * and the lists that contain any of these.
  */
 function decidingOn(field: string, { fields, rules }: Ruled): ReadonlySet<string> {
   const names = new Set([field]);
@@ -415,13 +426,13 @@ export function focusing(operation: Ruled): Focused {
   let last: TextsByPath<string | null> | undefined;
   let order: Group;
   return (texts, field, at) => {
-    // Every field of an order is asked for with the same texts.
+    // Callers ask for every field of an order with the same texts object.
     if (texts !== last) order = groupOf((last = texts));
     const names = deciding.get(field) ?? decidingOn(field, operation);
     deciding.set(field, names);
     const around = listsOf(field);
     const kept: Record<string, string | null> = {};
-    /** @param depth how many of the field's lists the group is in; infinite below another list */
+    /** @param depth the number of the field's lists that contain the group; infinite below another list */
     const keep = (group: Group, places: readonly number[], depth: number): void => {
       for (const path of names) {
         const value = group[path];
@@ -461,7 +472,7 @@ export function sharedBy(ask: AskFor, operation: Ruled): AskFor {
   };
 }
 
-/** No member has digits for a name, so that those in a path are places. */
+/** Member names never consist of digits, so digits in a path are places. */
 const placesIn = (name: string): readonly number[] =>
   name
     .split('.')
@@ -471,8 +482,8 @@ const placesIn = (name: string): readonly number[] =>
 
 /**
  * The name of a member in an entry.
- * @param field the member that has the entry; another one in an outer entry has its places
- * @param at the places; zero for those that are left out
+ * @param field the member whose entry it is; the other member may be in an outer entry
+ * @param at the places; missing ones count as 0
  */
 export const nameAt = (name: string, field: string, at: readonly number[]): string =>
   pathAt(
@@ -482,5 +493,5 @@ export const nameAt = (name: string, field: string, at: readonly number[]): stri
       .slice(0, sharedDepth(name, field)),
   );
 
-/** The name in an order as texts of what has a name with places. */
+/** The name in an order as texts for a name with places. */
 export const textName = (name: string): string => (placesIn(name).some((place) => place > 0) ? name : patternOf(name));

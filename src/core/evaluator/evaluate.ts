@@ -21,27 +21,27 @@ import type { TellUnknown } from '../model/shape.js';
 import { tellOpen, type TellOpen } from './open-rules.js';
 import { ValidResult } from './valid-result.js';
 
-/** A configuration once it was checked. */
+/** A validated configuration. */
 export interface Settings {
-  /** One for each derived name. */
+  /** The labellers, one for each derived name. */
   readonly labellers: readonly Labeller[];
-  /** The warnings of {@link labellers}, one for each derived name; none without bindings. */
+  /** The warnings of {@link labellers}, one for each derived name; undefined without bindings. */
   readonly respelled?: () => readonly CompiledRule[];
   /** Moves these warnings to the places of their fields. */
   readonly moveRespelled?: (findings: RuleFinding[], count: number) => void;
-  /** The operation's rules, at their indexes; `undefined` where one is switched off. */
+  /** The operation's rules by index; `undefined` in place of a rule that is switched off. */
   readonly rules: () => readonly (CompiledRule | undefined)[];
-  /** The facts that a call may give: of all operations, where a validator has several. */
+  /** The facts that a call may give. A validator for several operations has the facts of all of them. */
   readonly knownFacts: readonly string[];
   readonly rulesVersion: string;
-  /** Tells of unknown names; none, as also the next, where nobody reads that: a bundle is smaller without. */
+  /** Reports unknown names. This and `tellOpen` are undefined if nobody reads the result, which makes bundles smaller. */
   readonly tellUnknown?: TellUnknown;
-  /** Tells of the rules that were not evaluated. */
+  /** Reports the rules that were not evaluated. */
   readonly tellOpen?: TellOpen;
 }
 
 const NONE: readonly never[] = Object.freeze([]);
-// With its members written out: reading absent ones from an object without a prototype costs more than a rule.
+// Its members are written out, because reading absent members from an object without a prototype costs more than a rule.
 const NO_OPTIONS = {
   at: undefined,
   mode: undefined,
@@ -52,8 +52,8 @@ const WARNING = { severity: 'warning' as const };
 const NO_FACTS: Facts = /*#__PURE__*/ withoutPrototype({});
 
 /**
- * Makes the validator of one operation without a configuration: a bundle of it contains no code that checks one.
- * @param knownFacts the facts that a call may give: by default those of the operation
+ * Makes the validator of one operation without a configuration. Bundles of it contain no code that checks configurations.
+ * @param knownFacts the facts that a call may give; by default those of the operation
  */
 export function evaluatorOf<Order, Fact extends string = string>(
   operation: CompiledOperation,
@@ -70,7 +70,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
   });
 }
 
-/** @throws {TypeError} on a misspelt or wrong option: it would be ignored without notice */
+/** @throws {TypeError} on a misspelt or wrong option, which would otherwise be ignored silently */
 function optionsOf(
   options: ValidateOptions,
   names: ReadonlySet<string>,
@@ -91,13 +91,13 @@ function optionsOf(
   return own;
 }
 
-/** @throws {TypeError} where a fact is misspelt, or where the facts are not a plain object */
+/** @throws {TypeError} where a fact is misspelt, or the facts are not a plain object */
 export function checkFacts(facts: Facts, known: readonly string[]): void {
   let names: readonly string[];
   try {
     names = Object.keys(recordOf(facts)!);
   } catch {
-    // What an object's own code throws may have a value in its message.
+    // An error from the object's own code may contain a value in its message.
     throw new TypeError('facts must be a plain object');
   }
   for (const name of names)
@@ -118,12 +118,12 @@ export function evaluatorBy<Order, Fact extends string = string>(
   settings: Settings,
 ): Validate<Order, Fact> {
   const { id, fields, facts, inForce, shape, evaluate: evaluateRules } = operation;
-  // A clause that is not given is not inherited either.
+  // Missing clauses must not be inherited from a prototype.
   const clauses: OrderClauses = withoutPrototype(operation.clauses ?? {});
   const { knownFacts, labellers, respelled, rules, rulesVersion, tellUnknown = tellNothing } = settings;
   const names = new Set([...fields, ...facts]);
 
-  // One set of lists for every order.
+  // All orders share these lists.
   const labels: Text[] = [];
   const found: RuleFinding[] = [];
   const open: number[] = [];
@@ -131,17 +131,17 @@ export function evaluatorBy<Order, Fact extends string = string>(
   let isDraft = false;
   let time = '';
   let given = NO_FACTS;
-  /** How many fields are present, how many rules found a fault, and how many were not evaluated. */
+  /** The number of fields that are present, of findings, and of rules that were not evaluated. */
   let present = 0;
   let finds = 0;
   let opens = 0;
-  /** What was not evaluated for the order before: mostly it is the same again. */
+  /** The rules that were not evaluated for the previous order, because usually they are the same. */
   let openBefore: readonly NotEvaluated[] = NONE;
   let opensBefore = 0;
-  /** Whether this order may have another list of open rules than the order before. */
+  /** Whether the list of open rules may differ from the previous order's. */
   let hasOtherOpen = false;
 
-  // The usual case: 1 to 8192 characters of which the first is visible ASCII. Kept short, so that the optimiser inlines it for each field.
+  // The usual case: 1 to 8192 characters, the first of them visible ASCII. It is short so that the optimiser inlines it for each field.
   const read = (value: unknown): Text =>
     typeof value === 'string' && !((value.length - 1) >>> 13) && (value.charCodeAt(0) - 33) >>> 0 < 94
       ? value
@@ -152,7 +152,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
     return text(value);
   }
 
-  /** @param failed what is made of the finding of your own check that failed */
+  /** @param failed replaces the finding where an own check failed */
   const note = (rule: CompiledRule, at: readonly number[], failed?: CompiledOutcome['failed']): void => {
     const finding = at.length > 0 ? shape!.atEntry(rule, at, names) : rule;
     if (finding) found[finds++] = failed?.(finding, rule.fieldIndex) ?? finding;
@@ -215,7 +215,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
         if (++enumerable > MOST_UNKNOWN && enumerable > MOST_UNKNOWN + fields.filter((name) => name in record).length)
           return answer([tooManyFields()]);
       present -= enumerable;
-      // JSON would not send the values that were read.
+      // The values that were read are not those that JSON would send.
       if (present > 0 || hidesField(record, enumerable)) return answer([unreadableOrder(clauses.order)]);
       return answer(finds > 0 || present !== 0 ? tell(record, only) : NONE, order, only);
     } catch {
@@ -230,8 +230,8 @@ export function evaluatorBy<Order, Fact extends string = string>(
   return validate as Validate<Order, Fact>;
 
   /**
-   * The field whose rules fail on what was read of an order, empty where it is none alone; `undefined` where they work, so that reading
-   * the order failed. Code of the order does not run again.
+   * The field whose rules fail on the values read from an order, or empty if no single field is the cause; `undefined` if the rules work,
+   * so that reading the order failed. It does not run code of the order again.
    */
   function failedField(data: object): string | undefined {
     const works = (left?: string): boolean => {
@@ -247,7 +247,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
     return works() ? undefined : (fields.find(works) ?? '');
   }
 
-  /** Whether JSON leaves out a field; names that the operation does not know do not matter. */
+  /** Whether JSON leaves out a known field. */
   function hidesField(order: object, enumerable: number): boolean {
     const own = Object.getOwnPropertyNames(order);
     return (
@@ -262,7 +262,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
     if (present === 0) return diagnostics;
     const unknown: Diagnostic[] = [];
     for (const name in order) {
-      // JSON leaves out what is undefined.
+      // JSON leaves out undefined values.
       const strange =
         fields.includes(name) || order[name] === undefined
           ? undefined
@@ -274,14 +274,14 @@ export function evaluatorBy<Order, Fact extends string = string>(
 
   function openOf(tellOf: TellOpen, only: readonly string[] | undefined): readonly NotEvaluated[] {
     if (hasOtherOpen || inForce || only || opens !== opensBefore) {
-      // A list for some fields is made anew for each order, and one for entries with labels of their own.
+      // The list must be made for each order if the caller names fields, or if entries have their own labels.
       hasOtherOpen = shape !== undefined || only !== undefined;
       opensBefore = opens;
       openBefore = Object.freeze(
         open.slice(0, opens).flatMap((outcome) => {
           const rule = rules()[~outcome];
           if (!rule || inForce?.(rule, time) === false || (only && !only.includes(rule.diagnostic.field))) return [];
-          // It depends on the findings too.
+          // The result depends on the findings too.
           if (rule.others.length > 0) hasOtherOpen = true;
           return tellOf(rule, outcome, labels, shape, () => firstFindings(found, finds));
         }),
@@ -291,9 +291,9 @@ export function evaluatorBy<Order, Fact extends string = string>(
   }
 }
 
-/** A day, or a moment with its zone: without one, the machine's own would decide. What else an engine reads as a date is its own. */
+/** A day, or a time with its zone. Without a zone, the result would depend on the machine. Other formats depend on the engine. */
 const MOMENT = /^\d{4}-\d\d-\d\d(T([01]\d|2[0-3])(:[0-5]\d){1,2}([.]\d+)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d))?$/;
-/** What follows the milliseconds: some engines round by it, into the next day. */
+/** Digits after the milliseconds, because some engines round by them, even into the next day. */
 const BELOW_MILLISECONDS = /([.]\d{3})\d+/;
 const DAY_LENGTH = 10;
 
@@ -303,11 +303,11 @@ export function timeOf(at: Date | string = new Date()): string {
     const given = typeof at === 'string' ? at : Date.prototype.toISOString.call(at);
     const day = given.slice(0, DAY_LENGTH);
     const moment = new Date(given.replace(BELOW_MILLISECONDS, '$1')).toISOString();
-    // A day that does not exist becomes another one.
+    // The engine turns a day that does not exist into another day.
     if (MOMENT.test(given) && MOMENT.test(moment) && new Date(day).toISOString().startsWith(day))
       return given === day ? day : moment;
   } catch {
-    // It is no date.
+    // It is not a date.
   }
   throw new TypeError('at must be a date, or a text such as 2027-01-31 or 2027-01-31T14:30:00Z');
 }

@@ -4,7 +4,7 @@ import type { MemberType, Seen } from '../model/shape.js';
 import { ownValue, WRONG } from './own-values.js';
 import { ruleFailure } from './reserved.js';
 
-/** What is reported where your own check failed: once for a rule, whatever the number of entries. */
+/** The outcome of a failed own check. It is reported once for a rule, even in several entries. */
 const FAILED = Object.freeze<CompiledOutcome>({
   failed: ({ diagnostic: { ruleId, field, path }, ...finding }, fieldIndex) => ({
     ...finding,
@@ -17,21 +17,21 @@ const FAILED = Object.freeze<CompiledOutcome>({
   }),
 });
 
-/** What a value is, by the name of a field that a check reads; names that are left out are texts. */
+/** The types of the fields that a check reads, by name; texts are left out. */
 type Types = Readonly<Record<string, MemberType>>;
 
-/** A test of what is seen of a value and of others; where the check failed, what is reported of that. */
+/** A test of the values that checks see. For a failed check, the result is its report. */
 export type GuardedTest<Result = TestResult | CompiledOutcome> = (
   value: Seen,
   order?: Readonly<Record<string, Seen>>,
 ) => Result;
 
 /**
- * The test of your own check, which may have mistakes. It gets values as JSON has them; where one has another type than its field, there is
- * a finding about that, and the check is not called.
+ * Wraps the test of an own check, which may have mistakes. The test gets values as JSON has them. If a value has another type than its
+ * field, there is already a finding, and the test is not called.
  * @param test prepares the test from its parameters, at the first value
- * @param type what the value is
- * @param types what the other values are
+ * @param type the type of the value
+ * @param types the types of the other values
  * @returns a test that throws where the check throws, or answers with anything but true, false and undefined
  */
 export function strict<P>(
@@ -54,7 +54,7 @@ export function strict<P>(
   };
 }
 
-/** The same for a rule: where the check fails, the others are still evaluated. */
+/** The same for a rule: if the check fails, other rules are still evaluated. */
 export function guarded<P>(
   test: (parameters: P) => OwnTest,
   parameters: P,

@@ -4,9 +4,9 @@ import type { Text } from '../model/value-text.js';
 import { frozen } from './frozen.js';
 
 /**
- * Tells of a rule that was not evaluated: nothing where the findings say why.
+ * Reports a rule that was not evaluated, unless the findings explain why.
  * @param outcome the bitwise complement of its index
- * @param findings those of the order that are shown
+ * @param findings returns the findings of the order that are shown
  */
 export type TellOpen = (
   rule: CompiledRule,
@@ -20,18 +20,18 @@ export const tellOpen: TellOpen = (rule, outcome, labels, shape, findings) => {
   const needs = shape?.needsOf(outcome, (each) => needsOf(rule, each)) ?? needsOf(rule, labels);
   const isOpen =
     rule.others.length === 0 ||
-    // Where a field has an error, its value is wrong and not the table without a row for it.
+    // If a field has an error, its value is the problem, not the table without a row for it.
     (shape?.isOpen(rule, needs, outcome) ??
       !findings().some((each) => each.isError && needs.includes(`field:${each.diagnostic.field}`)));
   return isOpen ? [frozen({ ruleId: rule.diagnostic.ruleId, needs })] : [];
 };
 
-/** What a rule that was not evaluated needs, sorted. */
+/** The needs of a rule that was not evaluated, sorted. */
 export function needsOf({ needs, others }: CompiledRule, labels: readonly Text[]): readonly string[] {
   const namesOf = (labelled: typeof needs): readonly string[] => labelled.map(({ need }) => need);
   const missing = namesOf(needs.filter(({ label }) => labels[label] === 'unbound' || labels[label] === undefined));
   if (missing.length > 0) return [...new Set(missing)].sort();
-  // Every slot is complete and every fact was given: it is a code or a value that no row of a table has.
+  // Every slot is complete and every fact was given, so the table has no row for the code or value.
   const unlisted = namesOf(needs.filter(({ label }) => labels[label] === 'other'));
   return [...new Set([...unlisted, ...others])].sort();
 }

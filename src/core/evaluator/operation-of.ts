@@ -4,8 +4,8 @@ import { ruleWith } from './reports.js';
 import { withoutPrototype } from './without-prototype.js';
 
 /**
- * What rules that say the same have in common; in the message, `{label}` and the names of the rule's parameters are open. The id of
- * a message of the rules is that of the rule, and is `''` here. `isFixed` is written where it is true.
+ * The part that rules with the same wording share. The message contains `{label}` and names of parameters as placeholders. The id of a
+ * rule's own message is the rule's id, and is `''` here. `isFixed` is written only where it is true.
  */
 export type RuleWording = readonly [
   code: DiagnosticCode,
@@ -16,9 +16,10 @@ export type RuleWording = readonly [
 ];
 
 /**
- * A rule as generated modules write it: positions instead of names, as a bundle pays for each, and first what neighbours have in common,
- * as that packs best. What it reads is counted over fields, facts and derived names; what it only asks whether it is given is the
- * bitwise complement. `others` are what it needs besides bindings and facts. A row about the type of values is a rule for each field in its list.
+ * A rule as generated modules write it. It has positions instead of names, because a bundle pays for each name. Parts that neighbouring
+ * rules share come first, because that compresses best. `reads` counts over fields, facts and derived names; a bitwise complement means
+ * that the rule asks only whether the value is given. `others` are the needs besides bindings and facts. A row about types is a rule for
+ * each field in its list.
  */
 export type RuleRow = readonly [
   clause: string,
@@ -34,17 +35,17 @@ export type RuleRow = readonly [
   until?: string,
 ];
 
-/** What a generated module holds of an operation. */
+/** The content of an operation's generated module. */
 export interface OperationTable extends Omit<CompiledOperation, 'rules' | 'fields' | 'facts'> {
-  /** Names and labels. */
+  /** Labels by name. */
   readonly fields: Readonly<Record<string, string>>;
   readonly facts: Readonly<Record<string, string>>;
   readonly wordings: readonly RuleWording[];
-  /** The rules in order, then those about the type of each field and fact, and of the items of each list. */
+  /** The rules in order, then the rules on the types of each field and fact, and of the items of each list. */
   readonly rows: readonly RuleRow[];
 }
 
-/** The operation of a generated module; its rules are put together when first asked for, which an order without findings never does. */
+/** The operation of a generated module. Its rules are built when they are first needed, which an order without findings never does. */
 export function operationOf(table: OperationTable): CompiledOperation {
   const { id: prefix, fields: own, facts: given, derived, totals, wordings, rows, shape } = table;
   const fields = Object.keys(own);

@@ -5,7 +5,7 @@ import { UNKNOWN_FIELD } from './reserved.js';
 import { languageChooser, resultTranslatorOf } from './translate.js';
 import { changeable, factsOfAll, settingsOf, validatorOf } from './validator.js';
 
-/** Validates orders of several operations; the result for an operation without rules is never valid. */
+/** Validates orders of several operations. The result for an operation without rules is never valid. */
 export type ValidateOperation = (operation: string, order: unknown, options?: ValidateOptions) => Result<unknown>;
 
 /**
@@ -23,7 +23,7 @@ export function operationsValidatorOf(
   return (operation, order, options) => inLanguage(options, (others) => validate(operation, order, others));
 }
 
-/** The same in the language of the configuration alone. */
+/** The same without languages of single calls. */
 export function oneLanguageValidatorOf(
   compiled: Readonly<Record<string, CompiledOperation>>,
   configuration: Configuration,
@@ -39,7 +39,7 @@ function untranslated(
   compiled: Readonly<Record<string, CompiledOperation>>,
   settings: Configuration,
 ): ValidateOperation {
-  // A configuration is read at once: its caller may change the objects later.
+  // The configuration is read now, because its caller may change the objects later.
   const facts = factsOfAll(Object.values(compiled));
   const validators = new Map(Object.keys(settings).length > 0 ? configured(compiled, settings, facts) : []);
   const validatorFor = (id: string): Validate<unknown> | undefined => {
@@ -53,7 +53,7 @@ function untranslated(
     validatorFor(operation)?.(order, options as object) ?? refuseOperation(operation, Object.keys(compiled));
 }
 
-/** The validator of each operation; a mistake in a configuration throws here, not at the first order. */
+/** The validator of each operation. A mistake in a configuration throws here and not at the first order. */
 function configured(
   compiled: Readonly<Record<string, CompiledOperation>>,
   settings: Configuration,

@@ -7,7 +7,7 @@ import type { Labeller } from './derive.js';
 import { part } from './extract-code.js';
 import { recordOf, text } from './read-fields.js';
 
-/** The fields of an order as the checks see them, each read once; `undefined` where it can't be read. */
+/** The fields of an order as the checks see them, each read once; `undefined` if the order can't be read. */
 export function fieldsOf({ fields, shape }: CompiledOperation, order: unknown): Record<string, Text> | undefined {
   try {
     if (shape) {
@@ -24,7 +24,7 @@ export function fieldsOf({ fields, shape }: CompiledOperation, order: unknown): 
   }
 }
 
-/** Fields with the derived names, facts and evaluation date beside them: for requirements, explanations and analysis. */
+/** Adds derived names, facts and the evaluation date to fields, for requirements, explanations and analysis. */
 export function orderValuesOf(
   { derived, totals, shape, facts }: CompiledOperation,
   fields: Readonly<Record<string, Text>>,
@@ -41,25 +41,25 @@ export function orderValuesOf(
   return values;
 }
 
-/** An operation for orders as the checks see them: texts by path. */
+/** An operation for orders in the form that checks see: texts by path. */
 export const onTexts = (operation: CompiledOperation): CompiledOperation =>
   operation.shape ? { ...operation, shape: operation.shape.onTexts(operation.fields) } : operation;
 
-/** What has labels: the derived names, then the facts. */
+/** The names with labels: derived names, then facts. */
 interface Labelled {
   readonly derived: readonly { readonly name: string }[];
   readonly facts: readonly string[];
 }
 
-/** The values that a compiled operation reads as labels: derived names, then facts. */
+/** The values that a compiled operation reads as labels: of derived names, then of facts. */
 export function labelsOf({ derived, facts }: Labelled, values: OrderValues): readonly Text[] {
   return [...derived.map(({ name }) => name), ...facts].map((name) => values[name]);
 }
 
 /**
- * The outcome of every rule, whether or not another finding hides it.
+ * The outcome of every rule, even if another finding hides it.
  * @param labellers find the labels of entries; without them each entry has the label that the values have by the derived name
- * @param failed is called with each rule whose own check failed
+ * @param failed called with each rule whose own check failed
  */
 export function outcomesOf(
   operation: Pick<CompiledOperation, 'evaluate' | 'shape'> & Labelled,

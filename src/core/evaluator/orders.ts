@@ -1,7 +1,7 @@
 import type { CompiledOperation, Shape } from '../model/compiled.js';
 import { recordOf } from './read-fields.js';
 
-/** How values of an order are read and changed by the paths of their fields. */
+/** Functions that read and change values of an order by the paths of fields. */
 type Orders = Pick<
   Shape,
   'copy' | 'at' | 'with' | 'parse' | 'hasEntries' | 'placesOf' | 'focusing' | 'shared' | 'nameAt' | 'textName'
@@ -30,7 +30,7 @@ export const ordersOf = ({ fields, shape }: CompiledOperation): Orders =>
     copy(order) {
       const record = recordOf(order);
       const copy = record && { ...record };
-      // A field that JSON would not send is not in it.
+      // JSON would not send a field that the copy lacks.
       return copy && fields.some((name) => Object.hasOwn(record, name) && !Object.hasOwn(copy, name))
         ? undefined
         : copy;

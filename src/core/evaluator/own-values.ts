@@ -2,12 +2,12 @@ import { ITSELF, type MemberType, type Members, type Row, type Seen, type Texts 
 import type { ValueType } from '../model/operation.js';
 import { itemsOf, jsonOf } from '../model/value-text.js';
 
-/** Instead of a value with a part of another type, which a finding of its own is about. */
+/** Replaces a value with a part of another type, which has its own finding. */
 export const WRONG: unique symbol = Symbol('wrong');
 
 /**
- * What is seen of a value as JSON has it, for your own checks: made anew, so that a check changes no order. A member that is missing is
- * left out, and so is one that is taken as it is.
+ * The JSON value for an own check, made anew so that a check can't change the order. Missing members and members of type `any` are left
+ * out.
  */
 export function ownValue(seen: Seen | Row, type: MemberType): unknown {
   if (seen === undefined || type === 'any' || type === 'object') return undefined;
@@ -32,7 +32,7 @@ function mapOf(texts: Texts | typeof WRONG): unknown {
   return Object.fromEntries(texts.names!.map((name, i) => [name, texts[i]]));
 }
 
-/** An entry of a list: its row has the members of its objects in a line. */
+/** An entry of a list, from its row, which has the members of inner objects in sequence. */
 function entryOf(row: Row, members: Members): unknown {
   let column = 0;
   let isWrong = false;

@@ -1,24 +1,24 @@
 import type { Text } from '../model/value-text.js';
 import { withoutPrototype } from './without-prototype.js';
 
-/** Longer text is cut before any check sees it: no check allows as much, and none may take long. */
+/** Longer text is cut before a check sees it, because no check allows as much, and none may take long. */
 export const MAX_TEXT = 8192;
 
-/** What the checks see of a value. */
+/** The value that the checks see. */
 export function text(value: unknown): Text {
   if (typeof value !== 'string') return value === undefined ? undefined : null;
-  // Forms send it often, and to trim is slow.
+  // Forms often send empty text, and trimming is slow.
   if (value === '') return undefined;
   const start = value.slice(0, MAX_TEXT + 1);
   if (start.trim() !== '') return start;
-  // A longer value that starts with blanks alone counts as a value that is not text.
+  // A longer value that starts with this many blanks counts as a value that is not text.
   return value.length > MAX_TEXT ? null : undefined;
 }
 
 /**
- * An order whose members are all its own: itself, or a copy where it could carry what it does not own.
- * @returns `undefined` where it is no object
- * @throws what reading it throws, and where another object is sent in its place
+ * An order with only own members: the order itself, or a copy if it might carry inherited ones.
+ * @returns `undefined` if it is not an object
+ * @throws errors from reading it, and an error if JSON would send another object in its place
  */
 export function recordOf(order: unknown): Readonly<Record<string, unknown>> | undefined {
   if (typeof order !== 'object' || order === null || Array.isArray(order)) return undefined;
@@ -29,7 +29,7 @@ export function recordOf(order: unknown): Readonly<Record<string, unknown>> | un
   return isCopied ? withoutPrototype(record) : record;
 }
 
-/** Whether orders can carry what they do not own. */
+/** Whether an order might carry inherited members. */
 function isUnusual(order: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(order);
   if (prototype !== Object.prototype && prototype !== null) return true;

@@ -15,33 +15,33 @@ import { ANYTHING, MOST_ITEMS, decimalOf, type Text } from '../model/value-text.
 import { recordOf, text } from './read-fields.js';
 import { MOST_UNKNOWN } from './reserved.js';
 
-/** A member of an object, with what reading it needs. */
+/** A member of an object, with the data for reading it. */
 export interface MemberPlace {
   readonly name: string;
-  /** Its path; of a member of entries with brackets for the place of the entry. */
+  /** Its path. Brackets replace the places of entries. */
   readonly path: string;
   readonly member: MemberType;
-  /** Of an object, and of a list of objects for each entry. */
+  /** The layout of an object, or of each entry of a list of objects. */
   readonly layout: Layout | undefined;
 }
 
-/** How objects of some members are read: most time goes into this, and one list for each property of members is read fastest. */
+/** How to read objects with certain members. Reading takes most of the time, and one list for each property of members is fastest. */
 export interface Layout {
   /** The path of the object, with a point at its end; empty for the order. */
   readonly prefix: string;
   /** The names of the members. */
   readonly names: readonly string[];
   readonly indexes: ReadonlyMap<string, number>;
-  /** The types of those that are single values. */
+  /** The types of members that are single values; `other` for the rest. */
   readonly types: readonly (ValueType | 'other')[];
   readonly places: readonly MemberPlace[];
-  /** Where in what is seen of the object that of each member begins. */
+  /** For each member, the index in the object's row at which it begins. */
   readonly starts: readonly number[];
-  /** The index of the object itself; -1 where the object is not a field. */
+  /** The index of the object itself; -1 if the object is not a field. */
   readonly itself: number;
-  /** What the checks see of an object, in the order of rows: its values, its lists, and those of its objects. */
+  /** The columns of an object's row: its values, its lists, and the columns of its objects. */
   readonly columns: readonly MemberPlace[];
-  /** What is seen of an object without members, and of something else in its place. */
+  /** The rows of an object without members, and of a value that is not an object. */
   readonly empty: readonly Seen[];
   readonly wrong: Row;
 }
@@ -84,18 +84,18 @@ export const isValue = (member: MemberType): member is ValueType | 'any' | 'map'
 const isSingle = (member: MemberType): member is ValueType =>
   isValue(member) && member !== 'any' && member !== 'map' && member !== 'object';
 
-/** What is read of an order, while it is read. */
+/** The state while an order is read. */
 interface Reading {
   readonly names: Map<string, readonly string[]>;
   readonly wrong: Set<string>;
   readonly unknown: UnknownMember[];
-  /** The unknown members of entries that are reported: one for all entries of a list. */
+  /** The reported unknown members of entries: one for all entries of a list. */
   readonly told: Set<string>;
-  /** The places of the entry that is read. */
+  /** The places of the current entry. */
   readonly at: number[];
 }
 
-/** Reads each member of an order once. @throws what reading it throws, and where JSON would leave out a known member */
+/** Reads each member of an order once. @throws errors from reading it, and an error if JSON would leave out a known member */
 export function readShape(order: unknown, layout: Layout): ShapedOrder | undefined {
   const record = recordOf(order);
   if (!record) return undefined;
@@ -108,13 +108,13 @@ export function readShape(order: unknown, layout: Layout): ShapedOrder | undefin
   return { seen, names, wrong, unknown };
 }
 
-/** @param from where in a row what is seen of the object begins */
+/** @param from the index in the row at which the object begins */
 function readObject(object: Values, layout: Layout, row: Seen[], from: number, reading: Reading): void {
   const { names, types, starts } = layout;
   let found = 0;
   let isGiven = false;
   let enumerable = 0;
-  // Mostly members come in the order of the rule file, so that a name need not be looked for.
+  // Members usually come in the order of the rule file, so the next name is tried first.
   let next = 0;
   for (const name in object) {
     enumerable++;
@@ -128,7 +128,7 @@ function readObject(object: Values, layout: Layout, row: Seen[], from: number, r
       if (type === 'string') row[start] = stringOf(value);
       else if (type !== 'other') row[start] = textOf(value, type);
       else if (value !== undefined) readOther(value, layout.places[index]!, row, start, reading);
-      // JSON leaves out what is undefined.
+      // JSON leaves out undefined values.
     } else if (value !== undefined) {
       isGiven = true;
       if (!tell(name, layout, reading)) break;
@@ -138,19 +138,19 @@ function readObject(object: Values, layout: Layout, row: Seen[], from: number, r
     for (let i = 0; i < layout.columns.length; i++) isGiven ||= row[from + i] !== undefined;
     if (isGiven) row[from + layout.itself] = ANYTHING;
   }
-  // A member that was not found is missing, or JSON leaves it out though it is there.
+  // A member that was not found is missing, or it exists but JSON leaves it out.
   if (found < names.length && Object.getOwnPropertyNames(object).length !== enumerable)
     for (const name of names) checkShown(object, name);
 }
 
-/** Remembers an unknown member. @returns whether there are not too many */
+/** Remembers an unknown member. @returns `false` once there are too many */
 function tell(name: string, { prefix, names: beside }: Layout, { at, told, unknown }: Reading): boolean {
   if (at.length > 0 && told.has(prefix + name)) return true;
   told.add(prefix + name);
   return unknown.push({ prefix: pathAt(prefix, at), name, beside }) <= MOST_UNKNOWN;
 }
 
-/** Reads what is not a single value. */
+/** Reads a value that is not a single value. */
 function readOther(value: unknown, place: MemberPlace, row: Seen[], start: number, reading: Reading): void {
   const { member, layout, path } = place;
   const { names, wrong, at } = reading;
@@ -171,7 +171,7 @@ function readOther(value: unknown, place: MemberPlace, row: Seen[], start: numbe
   }
 }
 
-/** What the checks see of a list of objects; an empty one is missing. */
+/** The rows of a list of objects. An empty list counts as missing. */
 function rowsOf(value: unknown, layout: Layout, reading: Reading): readonly Row[] | null | undefined {
   const list = itemsIn(value);
   if (!list) return list;
@@ -180,7 +180,7 @@ function rowsOf(value: unknown, layout: Layout, reading: Reading): readonly Row[
   const depth = at.length;
   for (let i = 0; i < list.length; i++) {
     at[depth] = i;
-    // JSON writes `null` for an entry that is undefined.
+    // JSON writes an undefined entry as `null`.
     const object = recordOf(list[i]);
     if (object) {
       const row = layout.empty.slice();
@@ -195,13 +195,13 @@ function rowsOf(value: unknown, layout: Layout, reading: Reading): readonly Row[
   return rows;
 }
 
-/** A known member that JSON would leave out though it is there. @throws where there is one */
+/** @throws if JSON would leave out a known member that exists */
 export function checkShown(object: Values, name: string): void {
   if (Object.hasOwn(object, name) && !Object.prototype.propertyIsEnumerable.call(object, name))
     throw new TypeError('hidden');
 }
 
-/** The usual text, as the evaluator reads it; short, so that the optimiser inlines it. */
+/** The usual text, like `read` in the evaluator. It is short so that the optimiser inlines it. */
 const stringOf = (value: unknown): Text =>
   typeof value === 'string' && !((value.length - 1) >>> 13) && (value.charCodeAt(0) - 33) >>> 0 < 94
     ? value
@@ -224,7 +224,7 @@ function textOf(value: unknown, type: ValueType): Text {
   return type === 'boolean' ? booleanOf(value) : numberOf(value, type);
 }
 
-/** The entries of a list; `undefined` where it has none. @throws where JSON sends something else in its place */
+/** The entries of a list; `undefined` for an empty or missing list. @throws if JSON would send something else in its place */
 function itemsIn(list: unknown): readonly unknown[] | null | undefined {
   if (list === undefined) return undefined;
   if (!Array.isArray(list) || list.length > MOST_ITEMS) return null;
@@ -232,7 +232,7 @@ function itemsIn(list: unknown): readonly unknown[] | null | undefined {
   return list.length === 0 ? undefined : (list as readonly unknown[]);
 }
 
-/** What the checks see of a list of values; a blank one counts as one of another type. */
+/** The texts of a list of values. A blank value counts as one of another type. */
 function listOf(value: unknown, type: ValueType): Texts | null | undefined {
   const list = itemsIn(value);
   if (!list) return list;
@@ -241,7 +241,7 @@ function listOf(value: unknown, type: ValueType): Texts | null | undefined {
   return texts;
 }
 
-/** What the checks see of texts by free names; those that are blank are missing. */
+/** The texts of a map. Blank ones count as missing. */
 export function mapOf(value: unknown): Texts | null | undefined {
   if (value === undefined) return undefined;
   const record = recordOf(value);

@@ -3,7 +3,7 @@ import type { AnyDiagnostic, Diagnostic } from '../model/diagnostic.js';
 import { wordedOf } from '../text/message.js';
 import { frozen } from './frozen.js';
 
-/** A frozen copy of a diagnostic, with the message of a template. */
+/** A frozen copy of a diagnostic with the message that a template makes. */
 export const wordedDiagnostic = (
   diagnostic: AnyDiagnostic,
   template: string,

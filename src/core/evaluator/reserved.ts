@@ -4,10 +4,10 @@ import { closest } from '../text/closest.js';
 import { printable, pathMember } from '../text/characters.js';
 import { wordedDiagnostic } from './reports.js';
 
-/** Names of an order beside the operation's fields. An order with more is not looked through again for them: that takes seconds for a million. */
+/** The most unknown names of an order. With more, the order is not searched for them, which would take seconds for a million. */
 export const MOST_UNKNOWN = 10_000;
 
-// What is said of an order as a whole and of its unknown fields. The id of a message is that of its rule, with a variant after a point.
+// Messages about an order as a whole and its unknown fields. The id of a message is that of its rule, with a variant after a point.
 const OBJECT = 'The order must be a JSON object.';
 const NOT_READ = 'The order could not be read; pass a plain object.';
 const SIZE = 'The order has more than {most} fields that the operation does not know; pass fewer.';
@@ -17,7 +17,7 @@ const UNKNOWN = 'The operation has no such field; check the name.';
 const IS_FACT = 'The operation has no such field; pass it as facts.{fact}.';
 const SIMILAR = 'The operation has no such field. Did you mean {suggestion}?';
 
-/** The rule about codes that are bound ones but for blanks and the case of letters, and what it says. */
+/** The rule on codes that match a bound code only after dropping blanks or ignoring case, and its message. */
 export const BOUND_CODE = 'order/bound-code';
 export const BOUND_CODE_TEXT = '{label} must be exactly the code that is bound: without blanks, in the same letters.';
 
@@ -34,7 +34,7 @@ export const orderMessages = (): Readonly<Record<string, string>> => ({
   [`${UNKNOWN_FIELD}.suggestion`]: SIMILAR,
 });
 
-/** A finding that no rule of a rule file makes. @param others what differs from one on the order as a whole */
+/** A finding of the engine itself. @param others overrides the members of a finding on the order as a whole */
 export const findingOf = (
   ruleId: string,
   code: DiagnosticCode,
@@ -62,11 +62,11 @@ export const findingOf = (
   );
 
 // These are functions: the script for other engines adds missing methods, such as Array.flat, only after this module has run.
-/** @param clause the clause that states what an order is, if the rulebook names one */
+/** @param clause the clause that states what an order is, if the rulebook names it */
 const ofOrder = (ruleId: string, template: string, clause: string | undefined): Diagnostic =>
   findingOf(ruleId, 'type', template, {}, clause === undefined ? {} : { basis: 'stated', source: { clause } });
 
-/** The order is no JSON object. */
+/** The order is not a JSON object. */
 export const notAnObject = (clause?: string): Diagnostic => ofOrder('order/object', OBJECT, clause);
 
 /** Reading the order threw. */
@@ -76,8 +76,8 @@ export const unreadableOrder = (clause?: string): Diagnostic => ofOrder('order/u
 export const tooManyFields = (): Diagnostic => findingOf('order/size', 'type', SIZE, { most: String(MOST_UNKNOWN) });
 
 /**
- * A rule failed: a fault of the rule, or of the engine, and not of the order.
- * @param rule its id, or the operation where it is not known
+ * A rule failed. This is a fault of the rule or the engine, not of the order.
+ * @param rule its id, or the operation if the rule is unknown
  */
 export const ruleFailure = (rule: string, field: string, path: Diagnostic['path']): Diagnostic =>
   findingOf('engine/failed', 'failed', FAILED, { rule }, { field, path });
@@ -86,20 +86,21 @@ export const ruleFailure = (rule: string, field: string, path: Diagnostic['path'
 export const unknownOperation = (known: readonly string[]): Diagnostic =>
   findingOf('order/operation', 'unsupported', OPERATION, { known });
 
-/** The rule about fields that an operation does not know: the only reserved one that a configuration changes. */
+/** The rule on fields that an operation does not know. It is the only reserved rule that a configuration can change. */
 export const UNKNOWN_FIELD = 'order/unknown-field';
 
 /** The most names whose diagnostics are kept. */
 const MOST_KEPT = 100;
-/** A longer name is not compared with others, so that its diagnostic is made fast. */
+/** A longer name is not compared with others, so that its diagnostic is fast. */
 const MOST_LETTERS = 64;
 
-/** What is made of a name that an operation does not know. */
+/** The severity of an unknown name, by path; `undefined` if it is allowed. */
 export type UnknownOutcome = (path: string) => Pick<Diagnostic, 'severity' | 'acknowledged'> | undefined;
 
 /**
- * Makes what tells of unknown members, for one operation and one configuration; what looks like a fact belongs beside the order. Most
- * orders have the same ones, and to look for similar names takes longer than all else, so that the diagnostics of some are kept.
+ * Returns a function that reports unknown members, for one operation and one configuration. A name that looks like a fact belongs beside
+ * the order. Most orders have the same unknown names, and finding similar names takes longer than everything else, so some diagnostics are
+ * kept.
  */
 export function unknownTeller(facts: readonly string[], outcomeOf: UnknownOutcome, clause?: string): TellUnknown {
   const kept = new Map<string, Diagnostic>();

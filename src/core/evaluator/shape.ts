@@ -30,11 +30,11 @@ import {
 import { MOST_UNKNOWN, tooManyFields } from './reserved.js';
 import { wordedDiagnostic } from './reports.js';
 
-/** The shape of an operation whose orders have nested objects, or values that are not text. Other operations do without this module. */
+/** The shape of an operation whose orders have nested objects or values that are not text. Other operations do not import this module. */
 export function shapeOf(members: Members): Shape {
   const layout = layoutOf(members);
   const entries = findingsInEntries();
-  /** Those findings on the order that no other one hides. */
+  /** The findings on the order that are not hidden. */
   let shown: readonly RuleFinding[] = [];
   const open = new Map<
     number,
@@ -47,7 +47,7 @@ export function shapeOf(members: Members): Shape {
   const shape: Shape = {
     members,
     read(order) {
-      // A getter of the order may read another one.
+      // A getter of the order may read another order.
       const shaped = readShape(order, layout);
       if (shaped) begin(shaped);
       return shaped;
@@ -93,7 +93,7 @@ export function shapeOf(members: Members): Shape {
   return shape;
 }
 
-/** Reads an order that is given as texts by path. */
+/** Reads an order in the form of texts by path. */
 function readTexts(order: unknown, fields: readonly string[], shape: Shape): ShapedOrder | undefined {
   const record = recordOf(order);
   if (!record) return undefined;
@@ -110,8 +110,8 @@ function readTexts(order: unknown, fields: readonly string[], shape: Shape): Sha
 }
 
 /**
- * What is seen of an order as one text for each path: a list as one text, of a list of objects how many there are. The members of entries
- * have the path of their place, but those of the first entries that with brackets.
+ * An order as one text for each path. A list is one text, and a list of objects is its number of entries. Members of entries have paths
+ * with places, but members of the first entries have paths with brackets.
  */
 function textsOf(seen: ShapedOrder['seen'], layout: Layout): Record<string, Text> {
   const texts = Object.create(null) as Record<string, Text>;
@@ -134,15 +134,15 @@ const writtenTexts = (texts: Texts): string =>
     : writtenItems(texts as readonly (string | null)[]);
 
 /**
- * What is seen of an order that is given as such texts. A member of a later entry that is not given is like that of the first one. An object
- * without a text of its own is given where a member is; with a blank one its members are missing too.
+ * Turns such texts back into the values that checks see. A missing member of a later entry has the value of the first entry. An object
+ * without its own text is given if a member is. If its text is blank, its members are missing too.
  */
 function seenIn(values: Readonly<Record<string, unknown>>, layout: Layout): Record<string, Seen> {
   const valueAt = (path: string, at: readonly number[]): unknown => {
     const name = [textNameOf(path, at), path].find((each) => Object.hasOwn(values, each));
     return name === undefined ? undefined : values[name];
   };
-  /** The columns of an object or an entry, those of a missing or wrong object like it. */
+  /** The columns of an object or an entry. Inner objects that are missing or wrong make their columns missing or wrong. */
   const rowOf = (columns: readonly MemberPlace[], at: readonly number[]): readonly Seen[] => {
     const row: Seen[] = [];
     const closed = columns.filter(
@@ -163,7 +163,7 @@ function seenIn(values: Readonly<Record<string, unknown>>, layout: Layout): Reco
   const seenAt = ({ path, member, layout: inner }: MemberPlace, at: readonly number[]): Seen => {
     const value = valueAt(path, at);
     if (isValue(member) && member !== 'map') return text(value);
-    // The text of a list may be longer than one of a value.
+    // The text of a list may be longer than the longest text of a value.
     if (typeof value !== 'string') return value === undefined ? undefined : null;
     if (value.trim() === '') return undefined;
     if (inner) {
@@ -212,14 +212,14 @@ function tell(
   return [...told, ...strange].sort(bySeverity).slice(0, MAX_DIAGNOSTICS);
 }
 
-/** The outermost of some objects that has a field, or is it. */
+/** The outermost of some objects that contains a field or is the field itself. */
 function objectIn(field: string, objects: ReadonlySet<string>): string | undefined {
   for (let end = field.indexOf('.'); end >= 0; end = field.indexOf('.', end + 1))
     if (objects.has(field.slice(0, end))) return field.slice(0, end);
   return objects.has(field) ? field : undefined;
 }
 
-/** What is said of another value in the place of an object or an entry, by message id. */
+/** The messages about a value that is not an object, by message id. */
 export const shapeMessages = {
   'order/member': '{label} must be sent as a JSON object; leave it out if it has no values.',
   'order/entry': 'Each entry of {label} must be sent as a JSON object.',
@@ -232,13 +232,13 @@ function ofObject(diagnostic: Diagnostic, path: string, labelOf: (name: string) 
   return wordedDiagnostic(told, shapeMessages[messageId], () => labelOf(fieldOfPath(path)) ?? path);
 }
 
-/** The members of a path; the place of an entry, or of a list's value, is a number. */
+/** The segments of a path. The place of an entry or of a list's value is a number. */
 function pathIn(members: Members, field: string): readonly (string | number)[] {
   const path: (string | number)[] = [];
   let known: MemberType | undefined = members;
   const names = field === '' ? [] : field.split(ENTRY).join('.0').split('.');
   for (const [i, name] of names.entries()) {
-    // The name of a map's value may have points.
+    // The name of a map's value may contain points.
     if (known === 'map') return [...path, names.slice(i).join('.')];
     const isPlace: boolean = known !== undefined && isList(known);
     path.push(isPlace ? Number(name) : name);
@@ -279,7 +279,7 @@ function copyOfValue(value: unknown, member: MemberType): unknown {
   return Array.from(value as readonly unknown[], (entry) => copyOfValue(entry, member[0]));
 }
 
-/** @throws {TypeError} where a place is more than one past the end of its list */
+/** @throws {TypeError} if a place is more than one past the end of its list */
 function withMember(object: Values, [name, ...rest]: readonly (string | number)[], value: unknown): Values {
   if (Array.isArray(object) && Number(name) > object.length)
     throw new TypeError(`place ${name!} is more than one past the end of the list`);
@@ -290,11 +290,11 @@ function withMember(object: Values, [name, ...rest]: readonly (string | number)[
     else copy[name!] = value;
     return copy;
   }
-  // Only a list has numbers for names.
+  // Only lists have numbers as names.
   const isPlace = typeof rest[0] === 'number';
   const isRight = isObject(inner) && Array.isArray(inner) === isPlace;
   const member = withMember(isRight ? inner : ((isPlace ? [] : {}) as Values), rest, value);
-  // An object that has lost its last member is left out; an entry is not, as the places of those behind it would change.
+  // An object is left out with its last member. An entry is not, because that would change the places of later entries.
   const isEmpty = Array.isArray(member) ? member.length === 0 : Object.keys(member).length === 0;
   if (isEmpty && !Array.isArray(object)) delete copy[name!];
   else copy[name!] = member;
@@ -310,7 +310,7 @@ function parse(value: unknown, member: MemberType | undefined): unknown {
   return value.trim() === '' ? undefined : (jsonOf(value.trim(), member) ?? value);
 }
 
-/** A copy of a list, which its owner may change later; nothing for an empty one. What can't be read stays as it is. */
+/** A copy of a list, which its owner may change later; `undefined` for an empty list. An unreadable value stays. */
 function ownList(value: unknown): unknown {
   try {
     if (!Array.isArray(value)) return value;

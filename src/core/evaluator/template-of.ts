@@ -1,7 +1,7 @@
 import type { Params } from '../model/diagnostic.js';
 import { fill } from '../text/fill.js';
 
-/** The template that a message was made of, and what its labels are: `{label}`, `{other}` and `{others}`. */
+/** The template of a message, and its labels: `{label}`, `{other}` and `{others}`. */
 interface MessageParts {
   readonly template: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -10,8 +10,8 @@ interface MessageParts {
 const LABELS = ['label', 'other', 'others'];
 
 /**
- * Finds the English template of a message. A diagnostic has no template of its own, so that one that was sent as JSON can be translated
- * too. The longest of several is taken: the others read a part of it as a label.
+ * Finds the English template of a message. Diagnostics do not contain their template, so that a diagnostic sent as JSON can be translated
+ * too. If several templates fit, the longest is right: the shorter ones would read fixed text as part of a label.
  */
 export function templateOf(message: string, params: Params, templates: readonly string[]): MessageParts | undefined {
   const demand = asDemand(message);
@@ -24,11 +24,11 @@ export function templateOf(message: string, params: Params, templates: readonly 
   return found;
 }
 
-/** A message says should where its rule is a warning. */
+/** Warnings say "should" where errors say "must". */
 const asDemand = (text: string): string => text.replace(' should ', ' must ');
 
 function labelsIn(message: string, template: string, params: Params): Record<string, string> | undefined {
-  // Fixed text and names of parameters in turn.
+  // Alternates fixed text and names of parameters.
   const parts = template.split(/\{([a-z]+)\}/i);
   const isThere = (part: string, i: number): boolean =>
     i % 2 === 0 ? message.includes(part) : part === 'label' || !LABELS.includes(part) || Object.hasOwn(params, part);

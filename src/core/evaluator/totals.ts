@@ -4,7 +4,7 @@ import { scopeOf } from '../model/path.js';
 import { canonical } from '../text/decimal.js';
 import type { Row, Seen } from '../model/shape.js';
 
-/** A longer value is not added: its total is unknown. */
+/** The longest value that is added up. A longer one makes the total unknown. */
 const LONGEST = 40;
 
 const DECIMAL = /^(-?)(0|[1-9][0-9]*)(?:[.]([0-9]+))?$/;
@@ -26,15 +26,15 @@ export function totalsOf(totals: readonly CompiledTotal[]): CompiledTotals {
 }
 
 /**
- * An exact sum as a plain decimal; of a list that is missing none. An entry without the value adds nothing.
- * @returns `null` where it is unknown: a value or its factor is no plain decimal, or the factor is missing
+ * An exact sum as a plain decimal; a missing list has none. An entry without the value adds nothing.
+ * @returns `null` if it is unknown: a value or its factor is not a plain decimal, or the factor is missing
  */
 export function sumOf(list: Seen, columns: readonly number[], times?: number): Text {
   if (!Array.isArray(list)) return list as Text;
   const places = times === undefined ? PLACES : 2 * PLACES;
-  /** The sums of what is added and of what is taken away. */
+  /** The sums of positive and of negative values. */
   const sums: readonly [number[], number[]] = [[], []];
-  /** The sums of values with few digits, as whole numbers, by the number of places after the point. */
+  /** The sums of short values as whole numbers, by the number of decimals. */
   const few: number[] = [];
   if (!addAll(list as readonly Row[], 0)) return null;
   if (sums[0].length + sums[1].length === 0) {
@@ -85,7 +85,7 @@ export function sumOf(list: Seen, columns: readonly number[], times?: number): T
     return true;
   }
 
-  /** Adds the sum of the values with so many places after the point. */
+  /** Adds the sum of the short values with this number of decimals. */
   function addFew(decimals: number): void {
     const whole = few[decimals]!;
     const digits = String(Math.abs(whole)).padStart(decimals + 1, '0');
@@ -95,11 +95,11 @@ export function sumOf(list: Seen, columns: readonly number[], times?: number): T
   }
 }
 
-/** The sum of whole numbers by the number of their places after the point; `undefined` where it has too many digits. */
+/** Adds up whole numbers, by their number of decimals; `undefined` if the sum has too many digits. */
 function sumOfFew(few: readonly number[]): string | undefined {
   let sum = 0;
   for (let i = 0; i < few.length; i++) {
-    // What came before has one place less.
+    // The sum so far has one decimal less.
     sum = sum * 10 + few[i]!;
     if (!(Math.abs(sum) <= MOST_FEW / 10)) return undefined;
   }
@@ -109,17 +109,17 @@ function sumOfFew(few: readonly number[]): string | undefined {
   return `${sum < 0 ? '-' : ''}${decimals > 0 ? canonical(`${digits.slice(0, point)}.${digits.slice(point)}`) : digits}`;
 }
 
-/** A sum of two such numbers is exact. */
+/** Two such numbers can be added exactly. */
 const MOST_FEW = Number.MAX_SAFE_INTEGER / 2;
 const FEW_DIGITS = 15;
-// Characters by their codes.
+// Character codes.
 const ZERO = 48;
 const POINT = 46;
 const MINUS = 45;
-/** How many places after the point the decimal had that was read last. */
+/** The number of decimals of the decimal that was read last. */
 let decimalsRead = 0;
 
-/** A plain decimal of few digits as if it had no point; no number of another text. It is what most amounts are, and their sum is found fast. */
+/** A short plain decimal without its point; NaN for any other text. Most amounts are short, and this makes their sum fast. */
 function wholeOf(text: string): number {
   const first = text.charCodeAt(0) === MINUS ? 1 : 0;
   const { length } = text;
@@ -138,7 +138,7 @@ function wholeOf(text: string): number {
   return first === 1 ? -whole : whole;
 }
 
-/** How many entries there are; of a list that is missing no number. */
+/** The number of entries; a missing list has none. */
 export function countOf(list: Seen, columns: readonly number[]): Text {
   if (!Array.isArray(list)) return list as Text;
   const count = (rows: readonly Row[], depth: number): number => {
@@ -151,13 +151,13 @@ export function countOf(list: Seen, columns: readonly number[]): Text {
   return String(count(list as readonly Row[], 0));
 }
 
-// Numbers are lists of seven digits each, the last ones first: their products are exact in JavaScript.
+// Numbers are lists of seven-digit limbs, the lowest first, because JavaScript multiplies these exactly.
 const DIGITS = 7;
 const BASE = 10 ** DIGITS;
-/** Seven digits each after the point of a value. */
+/** The number of limbs after the point of a value. */
 const PLACES = Math.ceil(LONGEST / DIGITS);
 
-/** The sign and the digits of a plain decimal that may be negative, with as many places after the point as any. */
+/** The sign and limbs of a plain decimal, which may be negative, with the same number of decimals for all values. */
 function partsOf(value: Seen): { readonly sign: 0 | 1; readonly limbs: readonly number[] } | undefined {
   const match = typeof value === 'string' && value.length <= LONGEST ? DECIMAL.exec(value) : null;
   if (!match) return undefined;
@@ -189,7 +189,7 @@ function scaled(limbs: readonly number[], by: number): readonly number[] {
   return [...all, carry];
 }
 
-/** Adds to a sum, from a limb of it on. */
+/** Adds limbs to a sum, from one of its limbs on. */
 function addTo(sum: number[], limbs: readonly number[], from = 0): void {
   let carry = 0;
   for (let i = 0; i < limbs.length || carry > 0; i++) {
@@ -199,7 +199,7 @@ function addTo(sum: number[], limbs: readonly number[], from = 0): void {
   }
 }
 
-/** The difference of two sums as a plain decimal without zeros at its end. */
+/** The difference of two sums as a plain decimal without trailing zeros. */
 function written([added, taken]: readonly [readonly number[], readonly number[]], places: number): string {
   const isNegative = isLess(added, taken);
   const [more, less] = isNegative ? [taken, added] : [added, taken];

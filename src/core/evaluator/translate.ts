@@ -8,13 +8,11 @@ import { withoutPrototype } from './without-prototype.js';
 import type { Configuration, Result, Validate, ValidateOptions } from '../model/validation.js';
 
 /**
- * Puts a diagnostic's message into another language; what it says, and the clause in `source`, stay. Never throws on a diagnostic.
- * @param diagnostic any diagnostic of this package in English; also one that was sent as JSON, as its `message` and its `params` are all
- *   that is needed
+ * Translates a diagnostic's message; its meaning and the clause in `source` stay. Never throws on a diagnostic.
+ * @param diagnostic any English diagnostic of this package, even one that was sent as JSON: only its `message` and its `params` are needed
  * @param locale a catalogue, such as `es` of `payrules/locales/es`
- * @returns the same diagnostic with another message; the very same where the catalogue lacks the message
- * @example
- * const messages = result.diagnostics.map((each) => translate(each, es).message);
+ * @returns the same diagnostic with another message, or the same object if the catalogue lacks the message
+ * @example const messages = result.diagnostics.map((each) => translate(each, es).message);
  */
 export function translate<Any extends AnyDiagnostic>(diagnostic: Any, locale: Locale): Any {
   const wording = wordedIn(diagnostic, locale);
@@ -40,7 +38,7 @@ export function wordedIn(
   return isFilled ? made : undefined;
 }
 
-/** A wording as a demand, or for a warning as advice. */
+/** A wording as a demand, or as advice for a warning. */
 function inDegree(wording: string, severity: Severity, { advice = {} }: Locale): string {
   if (severity === 'error') return wording;
   const words = wording.split(' ');
@@ -63,7 +61,9 @@ export function translated<Order, Fact extends string>(
 
 type TranslateResult = <Order>(result: Result<Order>) => Result<Order>;
 
-/** Evaluates an order with the options of a call without their language, and puts the result into this language, or else the usual one. */
+/**
+ * Evaluates an order with the options of a call except their language, and translates the result into this language, or into the usual one.
+ */
 type InLanguage = <Order>(
   options: ValidateOptions | undefined,
   evaluate: (others: object | undefined) => Result<Order>,
@@ -72,8 +72,8 @@ type InLanguage = <Order>(
 const asItIs: TranslateResult = (result) => result;
 
 /**
- * @param usual the language where a call names none
- * @throws {TypeError} where it is no catalogue; later where that of a call is none
+ * @param usual the language of calls that do not name one
+ * @throws {TypeError} if it is not a catalogue; calls of the result throw if theirs is not
  */
 export function languageChooser(usual: Locale | undefined): InLanguage {
   const known = new WeakMap<Locale, TranslateResult>();
@@ -91,9 +91,8 @@ export function languageChooser(usual: Locale | undefined): InLanguage {
 }
 
 /**
- * Makes the function that puts diagnostics into another language. Results have the same diagnostics again and again, so each is
- * translated once.
- * @throws {TypeError} where a locale is no catalogue
+ * Returns a function that translates diagnostics. Results contain the same diagnostics again and again, so each is translated once.
+ * @throws {TypeError} if the locale is not a catalogue
  */
 export function translatorOf(locale: Locale): (diagnostic: Diagnostic) => Diagnostic {
   checkLocale(locale);
@@ -109,7 +108,7 @@ export function translatorOf(locale: Locale): (diagnostic: Diagnostic) => Diagno
 
 /**
  * The same for the messages of a result.
- * @throws {TypeError} where a locale is no catalogue
+ * @throws {TypeError} if the locale is not a catalogue
  */
 export function resultTranslatorOf(locale: Locale): TranslateResult {
   const inLanguage = translatorOf(locale);
@@ -123,7 +122,7 @@ export function resultTranslatorOf(locale: Locale): TranslateResult {
   };
 }
 
-/** @throws {TypeError} where a locale is no catalogue */
+/** @throws {TypeError} if the locale is not a catalogue */
 export function checkLocale(locale: Locale): void {
   const { language, messages, labels, texts, advice = {}, and, or, field } = Object(locale) as Partial<Locale>;
   const membersOf = (part: unknown): readonly unknown[] =>
@@ -148,7 +147,7 @@ function joined(items: readonly string[], word: ListWord, frame = '{label}'): st
   return enumeration(framed, typeof word === 'string' ? word : isOther ? word.instead : word.word);
 }
 
-/** The labels of a message in the language. */
+/** The labels of a message, translated. */
 function inLocale(
   labels: Readonly<Record<string, string>>,
   { others = [] }: Params,
@@ -167,7 +166,7 @@ function inLocale(
 
 /** The labels in a text such as "Street, number and City". A comma or an "and" belongs to a label if the catalogue has that label. */
 function labelsIn(english: string, count: number, known: Locale['labels']): readonly string[] {
-  // Labels and what is between them in turn.
+  // Alternates labels and the separators between them.
   const parts = english.split(/(, | and )/);
   const found: string[] = [];
   while (parts.length > 0) {
@@ -179,7 +178,7 @@ function labelsIn(english: string, count: number, known: Locale['labels']): read
   return found.length === count ? found : [english];
 }
 
-/** The parameters as text of the language: lists joined, ranges worded. */
+/** The parameters as translated texts, with lists joined and ranges worded. */
 function worded(params: Params, { texts, or = 'or' }: Locale): Record<string, string> {
   const to = entry(texts, '{from} to {to}');
   const inRange = (text: string): string =>
@@ -187,7 +186,7 @@ function worded(params: Params, { texts, or = 'or' }: Locale): Record<string, st
   return Object.fromEntries(
     Object.entries(params).flatMap(([name, value]) => {
       if (name !== 'says') return [[name, joined([value ?? []].flat().map(inRange), or)]];
-      // A text of the rule: without its translation, the whole message stays English.
+      // A text of the rule. If it has no translation, the whole message stays English.
       return typeof value === 'string' && Object.hasOwn(texts, value) ? [[name, texts[value]!]] : [];
     }),
   );

@@ -1,6 +1,6 @@
 import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';
 
-/** The result for an order without an error. JSON and logs do not contain the order, as it is no property of the result's own. */
+/** The result for an order without errors. The order is not an own property, so JSON and logs do not contain it. */
 export class ValidResult {
   declare readonly valid: true;
   declare readonly operation: string;
@@ -24,7 +24,7 @@ export class ValidResult {
     this.#order = order;
   }
 
-  /** The order that was given, the same object. */
+  /** The given order, the same object. */
   get order(): unknown {
     return this.#order;
   }

@@ -10,7 +10,10 @@ import { evaluatorBy, type Settings } from './evaluate.js';
 import { tellOpen } from './open-rules.js';
 import { UNKNOWN_FIELD, unknownTeller, type UnknownOutcome } from './reserved.js';
 
-/** An operation, and the facts that its caller may give: its own by default, those of all in a function of several operations. */
+/**
+ * An operation, and the facts that its caller may give: by default its own, and in a function for several operations the facts of all of
+ * them.
+ */
 export interface CallableOperation {
   readonly operation: CompiledOperation;
   readonly knownFacts?: readonly string[];
@@ -38,8 +41,8 @@ export function validatorOf<Order, Fact extends string = string>(
 }
 
 /**
- * The same for functions that read the findings of rules alone: a bundle of it has nothing for unknown fields, rules that were not
- * evaluated and versions.
+ * The same for functions that only read the findings of rules. Bundles of it have no code for unknown fields, rules that were not
+ * evaluated, and versions.
  * @throws {TypeError} on a wrong configuration
  */
 export function findingsValidatorOf(
@@ -51,7 +54,7 @@ export function findingsValidatorOf(
   return evaluatorBy(operation, { ...rulesBy(operation, settings, knownFacts), rulesVersion: '' });
 }
 
-/** The rules as a configuration changes them. */
+/** The rules with a configuration's changes. */
 function rulesBy(
   operation: CompiledOperation,
   settings: Configuration,
@@ -72,7 +75,7 @@ function rulesBy(
   };
 }
 
-/** What a configuration makes of names that the operation does not know. */
+/** The outcome of unknown names under a configuration. */
 function unknownFieldsBy(settings: Configuration): UnknownOutcome {
   const { unknownFields, acknowledge = [] } = settings;
   const allowed = new Set<string>(typeof unknownFields === 'object' ? unknownFields.allow : []);
@@ -81,7 +84,7 @@ function unknownFieldsBy(settings: Configuration): UnknownOutcome {
   return (name) => (allowed.has(name) ? undefined : outcome);
 }
 
-/** How serious such a name is that is not allowed; the rule's own id decides before `unknownFields`. */
+/** The severity of unknown names that are not allowed. Settings for the rule's own id take precedence over `unknownFields`. */
 function unknownSeverity({ unknownFields = 'warn', severities = {}, off = [] }: Configuration): Severity | undefined {
   if (off.includes(UNKNOWN_FIELD)) return undefined;
   const { others = 'warn' } = typeof unknownFields === 'string' ? { others: unknownFields } : unknownFields;
@@ -95,7 +98,7 @@ const SETTINGS = ['bindings', 'severities', 'off', 'acknowledge', 'unknownFields
 /** The names of the options of an operation. */
 export const OPERATION_OPTIONS = [...SETTINGS, 'facts', 'at', 'mode', 'fields'];
 
-/** The members of a configuration that are its own. @throws {TypeError} where it is no object */
+/** The own members of a configuration. @throws {TypeError} if it is not an object */
 export function membersOf<T extends object>(configuration: T): T {
   if (typeof configuration !== 'object' || configuration === null || Array.isArray(configuration))
     throw new TypeError('a configuration is an object');
@@ -103,9 +106,9 @@ export function membersOf<T extends object>(configuration: T): T {
 }
 
 /**
- * The same for a function that takes some of the settings, and options of its own.
- * @param names all that it takes
- * @throws {TypeError} where another one is given
+ * The same for a function that takes some of the settings, and other options.
+ * @param names all members that it takes
+ * @throws {TypeError} on any other member
  */
 export function knownMembersOf<T extends object>(configuration: T, names: readonly string[]): T {
   const members = membersOf(configuration);
@@ -114,7 +117,7 @@ export function knownMembersOf<T extends object>(configuration: T, names: readon
   return members;
 }
 
-/** A configuration's own settings. @throws {TypeError} where one is misspelt or wrong */
+/** The own settings of a configuration. @throws {TypeError} if one is misspelt or wrong */
 export function settingsOf(configuration: Configuration): Configuration {
   const settings = knownMembersOf(configuration, SETTINGS);
   const { bindings = {}, severities = {}, off = [], acknowledge = [], unknownFields = 'warn' } = settings;
@@ -180,7 +183,7 @@ function checkRuleId(id: string, operation: CompiledOperation): void {
     throw new TypeError(`a rule is named with its operation, such as ${[...changeable(operation)][0]}; ${id} is none`);
 }
 
-/** @throws {TypeError} on an id in `acknowledge` that is no rule of the operation, or that is an error */
+/** @throws {TypeError} on an id in `acknowledge` that is not a rule of the operation, or that is an error */
 function checkAcknowledged(
   operation: CompiledOperation,
   settings: Configuration,

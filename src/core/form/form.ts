@@ -23,13 +23,16 @@ import { withoutPrototype } from '../evaluator/without-prototype.js';
 
 const OPTIONS = [...OPERATION_OPTIONS, 'order'];
 
-/** An amount that is 1,000 times as large where the point separates thousands. */
+/** Amounts that become 1,000 times as large if the point separates thousands. */
 const THOUSANDS = /^\s*([1-9]\d?\d?\.\d\d)0\s*$/;
 
-/** How many requirements of a field are kept. */
+/** The most requirements of a field that are kept. */
 const MOST_KNOWN = 50;
 
-/** How many milliseconds after a warning a submit confirms it. A submit within this time, such as that of a double click, starts it again. */
+/**
+ * The milliseconds after a warning before a submit confirms it. A submit within this time, such as that of a double click, restarts the
+ * wait.
+ */
 const PAUSE = 1000;
 
 /** A requirement, and its text for comparisons. */
@@ -40,7 +43,7 @@ interface Asked {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Everything generated from the rules of an operation that its form needs. */
+/** The generated data of an operation that its form needs. */
 export interface FormModules extends OperationModules, NormalizerModules {}
 
 /**
@@ -55,7 +58,7 @@ export function formOf<Name extends string, Fact extends string>(
   const orders = ordersOf(operation);
   const focused = orders.focusing(operation);
   const { order: initial, facts, at: time, mode, fields: named, ...configuration } = knownMembersOf(options, OPTIONS);
-  // Without a time in the options, each validation has its own.
+  // Without a time in the options, each validation uses its own time.
   const at = time === undefined ? undefined : timeOf(time);
   const only = named ?? askedOf(modules);
   const requirementOf = requirementMaker(modules, { ...configuration, facts, at, mode, fields: only });
@@ -71,7 +74,7 @@ export function formOf<Name extends string, Fact extends string>(
   );
   const known = new Set(operation.fields);
   const inMinorUnits = new Set(fields.flatMap(({ name, unit }) => (unit ? name : [])));
-  /** For each field the others that decide how it is asked for, and the requirements by the values of these. */
+  /** For each field: the other fields that decide how it is requested, and its requirements by their values. */
   const asked = new Map(
     operation.fields.map((name) => [
       name,
@@ -85,13 +88,13 @@ export function formOf<Name extends string, Fact extends string>(
   /** The single choices that the form filled in, by field. */
   const filled = new Map<string, string>();
   /**
-   * By field, typed numbers such as `1.250` that may mean thousands: the text, and `1.251`, a number with the same count of decimals. The
-   * number 1.25 has one less.
+   * Typed numbers such as `1.250` that may mean thousands, by field. Each has its text, and a number with the same count of decimals,
+   * `1.251`, because the number 1.25 has one decimal less.
    */
   const shortened = new Map<string, { readonly text: string; readonly longer: number }>();
   /** The warnings that were shown before the last change of a value or at a submit. */
   const seenWarnings = new Set<string>();
-  /** The warning that the last submit stopped at, and when. */
+  /** The warning at which the last submit stopped, and its time. */
   let stop: { readonly on: Diagnostic; readonly at: number } | undefined;
   let typed: string | undefined;
   let isSent = false;
@@ -117,7 +120,7 @@ export function formOf<Name extends string, Fact extends string>(
       checkField(field);
       see();
       forget(field);
-      // 49.00 probably means 4900 minor units. As a text it is an error.
+      // 49.00 probably means 4900 minor units. As a text, it is an error.
       const isMajor = typeof value === 'string' && value.includes('.') && inMinorUnits.has(patternOf(field));
       const isBlank = value === null || (typeof value === 'string' && value.trim() === '');
       const own = isMajor ? value : orders.parse(field, isBlank ? undefined : value);
@@ -127,7 +130,7 @@ export function formOf<Name extends string, Fact extends string>(
     },
     add: (list) => withEntries(list, (entries) => [...entries, {}]),
     remove(list, place) {
-      // The later entries get other names.
+      // The later entries get new names.
       forget(list);
       return withEntries(list, (entries) => entries.filter((_, i) => i !== place));
     },
@@ -160,13 +163,13 @@ export function formOf<Name extends string, Fact extends string>(
       throw new TypeError(`the operation has no field ${field}`);
   }
 
-  /** Forgets what the form filled in and what was typed, in a field and below it. */
+  /** Forgets the values that the form filled in or the user typed, in a field and below it. */
   function forget(field: string): void {
     for (const kept of [filled, shortened])
       for (const name of kept.keys()) if (`${name}.`.startsWith(`${field}.`)) kept.delete(name);
   }
 
-  /** Changes the entries of a list of objects; a list that loses its last one is left out. */
+  /** Changes the entries of a list of objects. A list without entries is left out. */
   function withEntries(list: string, change: (entries: readonly unknown[]) => readonly unknown[]): FormChange {
     if (!orders.hasEntries(list) || list.includes(ENTRY))
       throw new TypeError(`the operation has no list of objects ${list}`);
@@ -177,7 +180,7 @@ export function formOf<Name extends string, Fact extends string>(
   }
 
   /**
-   * @param names the fields that may be asked for in another way
+   * @param names the fields that may be requested differently
    * @param own the field that the caller set
    */
   function changed(now: Values, names: readonly string[], own?: string, before = shown()): FormChange {
@@ -201,12 +204,15 @@ export function formOf<Name extends string, Fact extends string>(
     };
   }
 
-  /** The fields that may be asked for in another way once a field has another value. */
+  /** The fields that may be requested differently after a field changes. */
   function dependentsOn(field: string): readonly string[] {
     return orders.hasEntries(field) ? operation.fields : dependents.get(patternOf(field))!;
   }
 
-  /** Values in canonical form; of the field in which the user types, only letters become capitals. @param written gets the fields that change */
+  /**
+   * Values in canonical form. In the field in which the user is typing, only the case of letters changes. @param written receives the
+   * changed fields
+   */
   function canonical(now: Values, written: Set<string>): Values {
     const { order, changes } = normalize(now);
     const names = new Set(changes.map(({ field }) => field));
@@ -220,15 +226,15 @@ export function formOf<Name extends string, Fact extends string>(
     return next;
   }
 
-  /** Fills in fields that have one choice, and empties those that the form filled in and that have another choice now. */
+  /** Fills in fields that have a single choice, and empties fields that the form filled in and that have another choice now. */
   function fillIn(written: Set<string>): void {
-    // Each field is filled in or emptied once at most for what others are.
+    // Changes of other fields fill in or empty each field at most once.
     for (let left = 2 * current.size; left > 0; left--) {
       const next = (name: string): string | undefined => nextValue(current.get(name)!.requirement);
       const open = [...current.keys()].filter((name) => next(name) !== filled.get(name));
       if (!open[0]) return;
       const field = patternOf(open[0]);
-      // The same field of all entries together.
+      // The same field in all entries changes together.
       for (const name of open.filter((other) => patternOf(other) === field)) {
         const value = next(name);
         if (value === undefined) filled.delete(name);
@@ -242,7 +248,7 @@ export function formOf<Name extends string, Fact extends string>(
     }
   }
 
-  /** The value with which a field is to be filled in: its only choice, where the user has not given another value. */
+  /** The value with which to fill in a field: its only choice, unless the user has given another value. */
   function nextValue({ name, type, input, need, options: choices = [] }: Requirement): string | undefined {
     const own = filled.get(name);
     const value = orders.at(values, name);
@@ -263,7 +269,7 @@ export function formOf<Name extends string, Fact extends string>(
     return found;
   }
 
-  /** Marks the warnings that are shown as seen. Called before a value changes and at each submit. */
+  /** Marks the shown warnings as seen. Called before a value changes and at each submit. */
   function see(): void {
     stop = undefined;
     for (const finding of findings.filter(isShown)) seenWarnings.add(nameOf(finding));
@@ -281,17 +287,20 @@ export function formOf<Name extends string, Fact extends string>(
     return on ? [on] : [];
   }
 
-  /** Whether a finding is on another field than the one in which the user types: the entries of a list belong to it. */
+  /** Whether a finding is not on the field in which the user is typing. Entries of a list belong to the list's field. */
   function isShown({ field }: Diagnostic): boolean {
     return typed === undefined || (field !== typed && !field.startsWith(`${typed}.`));
   }
 
-  /** The findings that are shown, by their fields: each has one at most. */
+  /** The findings that are shown, by field. Each field has at most one. */
   function shown(): ReadonlyMap<string, Diagnostic> {
     return new Map(findings.filter(isShown).map((finding) => [finding.field, finding]));
   }
 
-  /** Every field by its name, those of each entry of a list, as they are asked for now. @param isOther whether one may be asked for in another way than before */
+  /**
+   * Every field by name, as it is requested now; for lists, the fields of each entry. @param isOther whether a field may be requested
+   * differently than before
+   */
   function askForAll(
     isOther: (name: string) => boolean,
     before: ReadonlyMap<string, Asked> = new Map(),
@@ -305,7 +314,7 @@ export function formOf<Name extends string, Fact extends string>(
     );
   }
 
-  /** A field as it is asked for now: made once for the values that decide it, as a change asks for many fields again. */
+  /** A field as it is requested now. The result is kept by the values that decide it, because each change requests many fields again. */
   function askFor(field: ReferenceField, name: string, place: readonly number[] | undefined): Asked {
     const { sources, known: made } = asked.get(field.name)!;
     const seen = focused(given, field.name, place);
@@ -344,7 +353,7 @@ export function formOf<Name extends string, Fact extends string>(
   }
 }
 
-/** The fields that the payer provides, with the facts; `undefined` where these are all. */
+/** The fields that the payer provides, with the facts; `undefined` if the payer provides all fields. */
 function askedOf({ operation, reference }: FormModules): readonly string[] | undefined {
   const names = payersFields(reference);
   return names.length === reference.fields.length ? undefined : [...names, ...operation.facts];
@@ -354,7 +363,7 @@ function askedOf({ operation, reference }: FormModules): readonly string[] | und
 export const payersFields = ({ fields }: FormModules['reference']): readonly string[] =>
   fields.map(withoutPrototype).flatMap(({ name, providedBy = 'payer' }) => (providedBy === 'payer' ? name : []));
 
-/** The finding of a rule is one object, whatever the order; in an entry of a list it is made anew. */
+/** Compares members, because a finding in an entry of a list is a new object each time. */
 const isSame = (one: Diagnostic | undefined, other: Diagnostic | undefined): boolean =>
   one === other ||
   (one !== undefined &&
@@ -363,8 +372,8 @@ const isSame = (one: Diagnostic | undefined, other: Diagnostic | undefined): boo
     one.severity === other.severity);
 
 /**
- * The operation's fields in an order, and the values that should be their objects and are not, each read once; none where it can't be read.
- * A field that is `null` is left out.
+ * The operation's fields in an order, each read once, with values that should be their objects and are not; empty if the order can't be
+ * read. `null` fields are left out.
  */
 function fieldsIn(operation: CompiledOperation, order: unknown): Values {
   const { fields, shape } = operation;
@@ -372,7 +381,7 @@ function fieldsIn(operation: CompiledOperation, order: unknown): Values {
   try {
     const copy = orders.copy(order) ?? {};
     const paths = [...fields.filter((name) => !name.includes(ENTRY)), ...(shape?.read(copy)?.wrong ?? [])];
-    // Entries are in their lists already.
+    // Lists already contain their entries.
     return paths.reduce<Values>(
       (values, path) =>
         orders.at(values, path) === undefined ? orders.with(values, path, orders.at(copy, path) ?? undefined) : values,
@@ -384,15 +393,15 @@ function fieldsIn(operation: CompiledOperation, order: unknown): Values {
 }
 
 /**
- * For each field the other fields that are asked for in another way when it changes: those with a rule that reads it, or that reads a
- * field of which this is true, because an error there hides the rule; those in a group with it; and the objects around it.
+ * For each field, the other fields that are requested differently when it changes: fields with a rule that reads it, directly or through
+ * other fields, because an error there hides the rule; fields in a group with it; and the objects around it.
  * @param groups the fields of each group
  */
 export function dependentsOf(
   { fields, rules }: CompiledOperation,
   groups: readonly (readonly string[])[] = [],
 ): ReadonlyMap<string, readonly string[]> {
-  // An object is given where a field below it is.
+  // An object is given if a field below it is.
   const objectsAround = (name: string): readonly string[] => fields.filter((other) => name.startsWith(`${other}.`));
   const readers = fields.map((name, field) => {
     const beside = groups.flatMap((group) => (group.includes(name) ? group : []));
@@ -416,7 +425,7 @@ export function dependentsOf(
   return new Map(
     fields.map((name, field) => {
       const reached = reachedFrom(field);
-      // A member can decide on itself: while it has a value, its object is given.
+      // A member can depend on itself: while it has a value, its object is given.
       const isOwn = objectsAround(name).length > 0;
       return [name, fields.filter((_, other) => (isOwn || other !== field) && reached.has(other))];
     }),

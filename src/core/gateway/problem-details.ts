@@ -19,12 +19,12 @@ export interface ProblemDetails {
 }
 
 /**
- * A refused order as problem details (RFC 9457), to be answered as `application/problem+json`. The type is `about:blank`, and the title
+ * A refused order as problem details (RFC 9457), for an answer with `application/problem+json`. The type is `about:blank`, and the title is
  * that of the status; `{ ...toProblemDetails(result), type, title }` has a type of your own.
  * @param result a result that is not valid
- * @returns the errors, and the warnings apart; nothing in it is a value of the order. A fact is pointed at as if it were a field. Never throws on a result
- * @example
- * if (!result.valid) response.status(422).type('application/problem+json').send(toProblemDetails(result));
+ * @returns the errors, and the warnings apart, without values of the order. A fact has a pointer as if it were a field. Never throws on a
+ * result
+ * @example if (!result.valid) response.status(422).type('application/problem+json').send(toProblemDetails(result));
  */
 export function toProblemDetails(result: {
   readonly valid: false;

@@ -7,21 +7,21 @@ import { plain } from '../text/characters.js';
 import { codeIn, ownProperty, textIn } from './reply-values.js';
 
 /**
- * One order in a reply, numbers as text; a field that is missing, blank or neither text nor a whole number is left out. Fields whose type
- * the document does not show are as they came.
+ * One order in a reply, with numbers as text. Fields that are missing, blank, or neither text nor a whole number are left out. A field
+ * whose type the document does not show stays as the reply has it.
  */
 export type ReplyOrderOf<Name extends string, Untyped extends string = never> = Readonly<
   Partial<Record<Exclude<Name, Untyped>, string> & Record<Untyped, unknown>>
 >;
 
-/** A reply of the gateway: what it says, and where it is a refusal that the document explains, which field is at fault and what to do. */
+/** A reply of the gateway. For a refusal that the document explains, it names the field at fault and what to do. */
 export interface ReplyOf<Name extends string, Untyped extends string = never, Field extends string = string> {
   /** The orders of `data`, with the fields that the document shows. */
   readonly orders: readonly ReplyOrderOf<Name, Untyped>[];
   /**
-   * `true`: the reply reports a failure. `false`: it reports none, which does not mean that money has moved. `null`, the normal answer
-   * to an accepted order of most operations: the document does not say what such a reply means. The order is open; find out what became
-   * of it before sending it again.
+   * `true`: the reply reports a failure. `false`: it does not report a failure, which does not mean that money has moved. `null`, the
+   * normal answer to an accepted order of most operations: the document does not say what such a reply means. The order is open; find out
+   * its state before you send it again.
    */
   readonly failed: boolean | null;
   /** The result code as text, even if the reply has a number. It is missing if the reply has none. The document does not define its values. */
@@ -30,23 +30,30 @@ export interface ReplyOf<Name extends string, Untyped extends string = never, Fi
   readonly errorCode?: string;
   /** The text of the error, unchanged. It is missing if the reply has none. */
   readonly errorMsg?: string;
-  /** One for each field that may be at fault, with the code `refused`, on `''` where no field of the order is; none where the document explains nothing. */
+  /**
+   * One for each field that may be at fault, with the code `refused`; on `''` if no field of the order is at fault. Empty if the document
+   * does not explain the refusal.
+   */
   readonly diagnostics: readonly Diagnostic<Field>[];
-  /** `single`: one field, or none of the order's, is at fault. `one-of`: any one of the fields may be. `none`: the document explains nothing. */
+  /**
+   * `single`: one field is at fault, or no field of the order. `one-of`: any one of the fields may be. `none`: the document does not
+   * explain the refusal.
+   */
   readonly certainty: 'single' | 'one-of' | 'none';
   /** What a program may do about a refusal. */
   readonly remedy: Remedy;
 }
 
 /**
- * Reads the gateway's reply. `failed` is `true` only where `success` is `false`, or where the refusal is a known one and the reply does not
- * also name orders with `success: true`; it is `false` only where `success` is `true` and there are orders, not an error code or text.
- * @param modules what is known of the operation's replies; nothing of an operation without rules
+ * Reads the gateway's reply. `failed` is `true` only if `success` is `false`, or if the refusal is a known one and the reply does not also
+ * name orders with `success: true`. It is `false` only if `success` is `true`, the refusal is not a known one, and the reply has orders or
+ * neither an error code nor an error text.
+ * @param modules the known replies of the operation; nothing for an operation without rules
  * @param body the parsed body, of any type
- * @param options the `locale` of the diagnostics; the others make no difference
- * @returns the orders of `data`, the first 10,000 of a list or one object; the codes and the error text where there are any; and what the
- *   document says of a refusal. Never throws on a reply; each property is read once
- * @throws {TypeError} on another option, and where the locale is not a catalogue
+ * @param options the `locale` of the diagnostics; other options have no effect
+ * @returns the orders of `data`, the first 10,000 of a list or one object; the codes and the error text, if any; and the document's
+ * explanation of a refusal. Never throws on a reply; each property is read once
+ * @throws {TypeError} on an unknown option, and if the locale is not a catalogue
  */
 export function readReplyOf(
   { reply: { items, untyped, failures } = NOTHING }: { readonly reply: CompiledReply | undefined },
@@ -86,14 +93,14 @@ function failedOf(
 ): ReplyOf<string>['failed'] {
   if (success === false) return true;
   if (success !== true) return failure ? true : null;
-  // The reply contradicts itself. Its orders may exist, and a second attempt could pay twice.
+  // The reply contradicts itself. Its orders may exist, and another attempt could pay twice.
   if (failure) return hasOrders ? null : true;
   return hasOrders || !hasError ? false : null;
 }
 
 const NOTHING: CompiledReply = { items: [], untyped: [], failures: [] };
 
-/** The most orders of a reply that are read: more than a gateway sends. */
+/** The most orders of a reply that are read, more than a gateway sends. */
 const MOST_ORDERS = 10_000;
 
 function listOf(data: unknown): readonly unknown[] {
@@ -116,7 +123,7 @@ function orderOf(item: unknown, names: readonly string[], asTheyCame: readonly s
   return order;
 }
 
-/** The refusal with this code and text, where the document explains it. */
+/** The refusal with this code and text, if the document explains it. */
 function findFailure(
   failures: readonly CompiledFailure[],
   code: string | undefined,

@@ -1,10 +1,10 @@
-/** The codes that a merchant got from the gateway: slot -> label -> codes, or the word `none` for a label that has no code. */
+/** The codes that a merchant got from the gateway: slot -> label -> codes, or `none` for a label without codes. */
 export type Bindings = Readonly<Record<string, Readonly<Record<string, readonly string[] | 'none'>>>>;
 
-/** What a rule needs and the order does not have. */
+/** Values that rules need and the order does not contain. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** The names of a rulebook as types, so that others do not compile. */
+/** The names of a rulebook as types, so that other names do not compile. */
 export interface KnownNames {
   /** The full ids of the rules that a configuration can change. */
   readonly rule: string;
@@ -13,7 +13,7 @@ export interface KnownNames {
   readonly fact: string;
 }
 
-/** Any names: those of a rulebook that is known at run time alone. `any`, as configurations of every rulebook are passed to the engine. */
+/** Any names, for a rulebook that is known only at run time. `any`, because configurations of every rulebook are passed to the engine. */
 export type AnyNames = any;
 
 /** The bindings of a rulebook's slots. */

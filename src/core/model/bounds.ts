@@ -1,18 +1,21 @@
 import { LONGEST_DECIMAL, comparison, isDecimal } from '../text/decimal.js';
 import { orderToBound } from '../text/instant.js';
 
-/** The bounds that a condition may set to a size, a decimal that may be below zero, and those to a day or a time. */
+/** The bounds of a condition on a size, which is a decimal that may be negative, and those on a day or a time. */
 export const SIZE_BOUNDS = ['at-least', 'above', 'at-most', 'below'] as const satisfies readonly Bound[];
 export const DAY_BOUNDS = ['after', 'before'] as const satisfies readonly Bound[];
 /** The name of a bound. */
 export type Bound = 'at-least' | 'above' | 'at-most' | 'below' | 'after' | 'before';
 
-/** Bounds of a size, of a day, or of a time; a value is within all of them. A value that is not of the kind of a bound is not within it. */
+/**
+ * Bounds of a size, a day, or a time. A value is within them if it satisfies all of them. A value of another kind than a bound is not
+ * within it.
+ */
 export type Bounds = Readonly<Partial<Record<Bound, string>>>;
 
 type Text = string | null | undefined;
 
-/** Whether a value is a decimal, a day, or a time, within a bound; the bound is one. Generated modules call these. */
+/** Whether a decimal, a day or a time is within a bound. The bound itself is valid. Generated modules call these functions. */
 export const isAtLeast = (value: Text, bound: string): boolean => isSize(value) && comparison(value, bound)! >= 0;
 export const isAbove = (value: Text, bound: string): boolean => isSize(value) && comparison(value, bound)! > 0;
 export const isAtMost = (value: Text, bound: string): boolean => isSize(value) && comparison(value, bound)! <= 0;

@@ -16,10 +16,10 @@ export interface NamesBesideFields {
   readonly facts: ReadonlySet<string>;
 }
 
-/** The functions for the bounds that conditions have. Without those that no condition has, a bundle is smaller. */
+/** The functions for the bounds in conditions. Leaving out functions that no condition needs makes a bundle smaller. */
 export type BoundTests = Readonly<Partial<Record<Bound, (value: string | null | undefined, bound: string) => boolean>>>;
 
-/** What an entry of a condition is about. */
+/** The kind of name that an entry of a condition is about. */
 type ConditionSubject = 'field' | 'derived' | 'fact';
 
 export const kindOf = (name: string, { derived, facts }: NamesBesideFields): ConditionSubject =>
@@ -31,8 +31,8 @@ export const UNBOUND = 'unbound';
 
 /**
  * Whether a rule applies to an order: its `when` matches and its `unless` does not.
- * @param within the functions for the bounds in it
- * @returns `undefined` where it depends on a code that no binding explains, or on a fact that was not given
+ * @param within the functions for its bounds
+ * @returns `undefined` if it depends on a code that no binding explains, or on a fact that was not given
  */
 export function applies(
   { when, unless }: Conditions,
@@ -46,13 +46,13 @@ export function applies(
   return isWhen === undefined || isUnless === undefined ? undefined : true;
 }
 
-/** The conditions of which one must match: of a single one, that one. */
+/** The conditions of which one must match; a single condition is its only alternative. */
 export const alternativesOf = (conditions: RuleConditions): readonly RuleCondition[] =>
   isList(conditions) ? conditions : [conditions];
 
 const isList = (conditions: RuleConditions): conditions is readonly RuleCondition[] => Array.isArray(conditions);
 
-/** An entry of `when` or `unless`, and where a rule file has it below that key. */
+/** An entry of `when` or `unless`, and its path in a rule file below that key. */
 export interface ConditionEntry {
   readonly name: string;
   readonly entry: RuleCondition[string];
@@ -71,23 +71,23 @@ export const entriesOf = (conditions: RuleConditions | undefined): readonly Cond
         })),
       );
 
-/** The bounds of an entry; `undefined` where it has another form. */
+/** The bounds of an entry; `undefined` if it has another form. */
 export const entryBounds = (entry: RuleCondition[string]): Bounds | undefined =>
   typeof entry === 'string' || 'length' in entry || 'not' in entry || 'any-case' in entry ? undefined : entry;
 
-/** The values that an entry lists, whatever it says of them. */
+/** The values that an entry lists, in any form. */
 export function listedIn(entry: RuleCondition[string]): readonly string[] {
   if (typeof entry === 'string' || entryBounds(entry)) return [];
   return 'not' in entry ? entry.not : 'any-case' in entry ? entry['any-case'] : (entry as readonly string[]);
 }
 
-/** Where a rule file has those values: below the entry itself, or below a key of it. */
+/** The path of these values in a rule file: the entry itself, or a key below it. */
 export function pathToListed(entry: RuleCondition[string]): readonly string[] {
   if (typeof entry === 'string') return [];
   return 'not' in entry ? ['not'] : 'any-case' in entry ? ['any-case'] : [];
 }
 
-/** Whether all entries of one of the conditions match. */
+/** Whether all entries of at least one condition match. */
 function matches(
   conditions: RuleConditions,
   order: OrderValues,
@@ -106,13 +106,13 @@ function matches(
 }
 
 /**
- * Whether a value matches an entry: it is one of the listed values, after `any-case` in capitals or small letters and with blanks around it, or after `not` none
- * of them, or it is within the bounds. A missing value matches none of these forms, but `missing`; any other value matches `given`.
- * A derived name is `unknown` where its field has no code, and then matches only `missing`, and where `unknown` is listed. It is
- * `unbound` where no binding explains the code: then it is given, counts as `unknown`, and could be any label. A fact that was not given
- * is `missing`, and could have any value.
+ * Whether a value matches an entry: it is one of the listed values (after `any-case` in any case and with surrounding blanks), it is none
+ * of them after `not`, or it is within the bounds. A missing value matches only `missing`, and any other value matches `given`. A derived
+ * name is `unknown` if its field has no code; then it matches only `missing` and lists with `unknown`. It is `unbound` if no binding
+ * explains the code; then it is given, counts as `unknown`, and could be any label. A fact that was not given is `missing`, and could have
+ * any value.
  * @param within the functions for the bounds of the entry
- * @returns `undefined` where an unbound name or a missing fact could match
+ * @returns `undefined` if an unbound name or a missing fact could match
  */
 export function entryMatches(
   entry: RuleCondition[string],

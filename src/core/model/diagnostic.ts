@@ -1,8 +1,8 @@
 import type { CheckReports } from './params.js';
 
 /**
- * What kind of fault a diagnostic reports; `own`: one that a check of the rules folder knows; `failed`: not one of the order, but of a rule.
- * The list is closed; a new member is a major version.
+ * The kind of fault that a diagnostic reports. `own` comes from a check of the rules folder, and `failed` is a fault of a rule, not of the
+ * order. The list is closed; a new member is a major version.
  */
 export type DiagnosticCode =
   | 'missing'
@@ -22,7 +22,7 @@ export type DiagnosticCode =
   | 'failed'
   | 'refused';
 
-/** The codes as values; the compiler compares them with the type. */
+/** The codes as values. TypeScript compares them with the type. */
 export const DIAGNOSTIC_CODES: Readonly<Record<DiagnosticCode, true>> = {
   missing: true,
   type: true,
@@ -42,16 +42,19 @@ export const DIAGNOSTIC_CODES: Readonly<Record<DiagnosticCode, true>> = {
   refused: true,
 };
 
-/** An `error` makes an order invalid, a `warning` does not. */
+/** An `error` makes an order invalid; a `warning` does not. */
 export type Severity = 'error' | 'warning';
 
-/** Where a rule's authority comes from: the gateway's document, a sample in it, another document that the rule names, such as a public standard, or our own reading. */
+/**
+ * The authority of a rule: the gateway's document, a sample in it, another document that the rule names, such as a public standard, or our
+ * own reading.
+ */
 export type Basis = 'stated' | 'sample' | 'standard' | 'assumption';
 
 /** Values that a message mentions: decimals and codes as strings. */
 export type Params = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The params of the diagnostics that no check reports: of the order as a whole, of unknown fields, of headers and of refusals. */
+/** The params of diagnostics that no check reports: about the order as a whole, unknown fields, headers and refusals. */
 interface OtherReports {
   readonly type: { readonly most: string } | {};
   readonly missing: {};
@@ -70,15 +73,15 @@ type Reported<Code> =
 
 type NamesOf<Each> = Each extends unknown ? keyof Each : never;
 
-/** One of several objects; what only the others have is `undefined`. */
+/** One of several objects. Members that only the others have are `undefined`. */
 type OneOf<Each, Names extends PropertyKey> = Each extends unknown
   ? { readonly [Name in keyof Each]: Each[Name] } & { readonly [Name in Exclude<Names, keyof Each>]?: undefined }
   : never;
 
-/** What the message of a diagnostic with this code mentions. Where several checks have the code, a name of only some of them may be `undefined`. */
+/** The params of a diagnostic with this code. If several checks have the code, a name that only some of them have may be `undefined`. */
 export type ParamsOf<Code extends DiagnosticCode> = OneOf<Reported<Code>, NamesOf<Reported<Code>>>;
 
-/** The clause of the gateway's document, or the public document, that a rule rests on. */
+/** The clause of the gateway's document, or the public document, on which a rule is based. */
 export interface Source {
   readonly clause?: string;
   readonly document?: string;
@@ -90,40 +93,40 @@ interface Unknown {
 }
 
 /**
- * The name of a field that an operation does not know. It is any text, but no literal of a program can be equal to the type: a comparison
- * of `field` with a misspelt name does not compile.
+ * The name of a field that an operation does not know. It is any text, but no literal in a program equals the type, so a comparison of
+ * `field` with a misspelt name does not compile.
  */
 type UnknownName = `${string & Unknown}${string}`;
 
 /** A finding of any code: {@link Diagnostic} without the relation between code, field and params. */
 export interface AnyDiagnostic {
-  /** `pe.payout/amount-range`: stable, never reused. */
+  /** The id of the rule, such as `pe.payout/amount-range`. It is stable and never reused. */
   readonly ruleId: string;
-  /** The kind of fault, for code that acts on it; which rule it is says `ruleId`. */
+  /** The kind of fault, for code that acts on it. `ruleId` names the rule. */
   readonly code: DiagnosticCode;
   /** An `error` makes the order invalid. */
   readonly severity: Severity;
-  /** The field to act on, a missing one included; a fact's name; `''` for the order as a whole. */
+  /** The field to act on, even if it is missing; the name of a fact; or `''` for the order as a whole. */
   readonly field: string;
   /**
-   * The members that lead to the field, as code uses them: `['items', 0, 'sku']`; of a fact its name; none for the order as a whole. Names
-   * are as the order has them; one that the rules do not have is escaped, and cut after 64 characters, where it is not safe to print.
+   * The path to the field in code: `['items', 0, 'sku']`; the name of a fact; or empty for the order as a whole. Names are as the order has
+   * them. An unknown name that is not safe to print is escaped and cut after 64 characters.
    */
   readonly path: readonly (string | number)[];
   /** What to do, in a sentence. */
   readonly message: string;
-  /** The message without the label that it begins with, to show beside the field; a message that begins otherwise is the same here. */
+  /** The message without its leading label, to show beside the field. A message without a leading label is the same here. */
   readonly text: string;
   /**
-   * Which message that is, such as `required` or `digits.spaces`: stable while the text may change. A message that a rule, a header or a
-   * refusal has of its own has the `ruleId`.
+   * The id of the message, such as `required` or `digits.spaces`. It is stable while the text may change. For a message of a rule, a header
+   * or a refusal itself, it is the `ruleId`.
    */
   readonly messageId: string;
-  /** What the message mentions, such as `{ min: '1', max: '40000', currency: 'PEN' }`. */
+  /** The values in the message, such as `{ min: '1', max: '40000', currency: 'PEN' }`. */
   readonly params: Params;
   /** The configuration acknowledges this warning. */
   readonly acknowledged?: true;
-  /** Other fields that took part. */
+  /** Other fields that are involved. */
   readonly related?: readonly string[];
   /** The kind of source of the rule. */
   readonly basis: Basis;
@@ -132,23 +135,23 @@ export interface AnyDiagnostic {
 }
 
 /**
- * One finding about one field of an order. It never carries a value of the order. Its `code` decides the type of `params`; `field` is one of
- * the names of `Field`, or `''`, or with the code `unknown-field` the unknown name.
+ * One finding about one field of an order. It never contains a value of the order. Its `code` decides the type of `params`. `field` is one
+ * of the names of `Field`, or `''`, or with the code `unknown-field` the unknown name.
  */
 export type Diagnostic<Field extends string = string, Rule extends string = string> = {
   [Code in DiagnosticCode]: Omit<AnyDiagnostic, 'ruleId' | 'code' | 'field' | 'params'> & {
-    /** `pe.payout/amount-range`: stable, never reused. */
+    /** The id of the rule, such as `pe.payout/amount-range`. It is stable and never reused. */
     readonly ruleId: Rule;
-    /** The kind of fault, for code that acts on it; which rule it is says `ruleId`. */
+    /** The kind of fault, for code that acts on it. `ruleId` names the rule. */
     readonly code: Code;
-    /** The field to act on, a missing one included; a fact's name; `''` for the order as a whole. */
+    /** The field to act on, even if it is missing; the name of a fact; or `''` for the order as a whole. */
     readonly field: Code extends 'unknown-field' ? UnknownName : Field | '';
-    /** What the message mentions, such as `{ min: '1', max: '40000', currency: 'PEN' }`. */
+    /** The values in the message, such as `{ min: '1', max: '40000', currency: 'PEN' }`. */
     readonly params: ParamsOf<Code>;
   };
 }[DiagnosticCode];
 
-/** The ids of findings on an order: those of its operation's rules, and those of the engine. */
+/** The ids of findings on an order: its operation's rules, and the engine's own. */
 export type FoundRule<Rule extends string> =
   | Rule
   | 'order/object'
@@ -165,9 +168,9 @@ export interface NotEvaluated {
   readonly ruleId: string;
   /**
    * Sorted: `binding:pe.bank` for a slot whose codes the configuration lacks, `fact:cardCountry` for a fact that the call lacks,
-   * `currency:BRL` where the order is in another currency, `field:country` where no row of the rule's table is for the field's value. A
-   * rule that lacks such a row is not listed where the field has an error, as its value is wrong. `check:iban-mod` where a check of the
-   * rules folder gave no answer.
+   * `currency:BRL` if the order is in another currency, `field:country` if the rule's table has no row for the field's value,
+   * `check:iban-mod` if a check of the rules folder gave no answer. A rule without a row is not listed if the field has an error, because
+   * then its value is wrong.
    */
   readonly needs: readonly string[];
 }

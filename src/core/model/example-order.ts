@@ -12,12 +12,12 @@ import {
 } from './value-text.js';
 import type { Field, Operation, ValueType } from './operation.js';
 
-/** The order made of the examples of an operation's fields; a list of objects with such members has one entry. */
+/** The order made of the examples of an operation's fields. A list of objects whose members have examples has one entry. */
 export function exampleOrder(operation: Operation): Readonly<Record<string, unknown>> {
   return jsonOrder(operation, exampleTexts(operation));
 }
 
-/** The same order as texts by path. Of fields that exclude each other it has the first that the group names. */
+/** The same order as texts by path. Of fields that exclude each other, it has the first one in their group. */
 export function exampleTexts({ fields, exclusive = [] }: Operation): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
   for (const field of fields) {
@@ -37,10 +37,10 @@ export function exampleTexts({ fields, exclusive = [] }: Operation): Readonly<Re
 }
 
 /**
- * What the checks see of a value that a rule file gives as an example: the text itself, a number as a plain decimal, a list as one text; of
- * a list of objects the number of its entries.
- * @returns `null` where the field has another type; `undefined` where the value is blank or a list without entries, which says that it
- * is missing; of an object blank text, as nothing is said of one that has no text of its own
+ * The value that the checks see for an example in a rule file: the text itself, a number as a plain decimal, a list as one text, and a list
+ * of objects as its number of entries.
+ * @returns `null` if the value has another type than the field; `undefined` if it is blank or an empty list, which mean missing. A blank
+ * text for an object stays, because an object without its own text depends on its members
  */
 export function valueOf(field: Field, written: unknown): unknown {
   const { type = 'string' } = field;
@@ -48,7 +48,7 @@ export function valueOf(field: Field, written: unknown): unknown {
   if (type === 'object')
     return typeof written === 'string' && [ANYTHING, ''].includes(written.trim()) ? written.trim() : null;
   if (isBlankOf(field, written)) return undefined;
-  // Any value is given, and rules know nothing else of it.
+  // Any value counts as given, and rules see nothing else of it.
   if (type === 'any') return typeof written === 'string' ? written : ANYTHING;
   if (type === 'map') return written;
   if (hasEntries(field)) {
@@ -64,7 +64,7 @@ export function valueOf(field: Field, written: unknown): unknown {
 
 const isPart = (name: string, part: string): boolean => (part.endsWith('.') ? name.startsWith(part) : name === part);
 
-/** The number of entries, from one or from as many texts: at most one more than a list may have. */
+/** The number of entries, from one text or from several; at most one more than a list may have. */
 function countOf(written: unknown): string | null {
   if (Array.isArray(written)) return String(written.length);
   const count = typeof written === 'string' && /^[[0-9]/.test(written) ? countItems(written) : Infinity;
@@ -77,8 +77,8 @@ function canonicalOf(text: string, type: ValueType): string | null {
 }
 
 /**
- * An order as it is sent, from texts by path. What is no value of a field's type stays as it is. An entry of a list of which nothing is
- * given is like the first one.
+ * An order as it is sent, from texts by path. A text that is not a value of the field's type stays as it is. An entry without texts is like
+ * the first entry of its list.
  */
 export function jsonOrder(
   { fields }: Pick<Operation, 'fields'>,
@@ -101,7 +101,7 @@ export function jsonOrder(
     return Object.hasOwn(values, path) ? values[path] : Object.hasOwn(values, name) ? values[name] : NOT_GIVEN;
   }
 
-  /** Whether a field is in an object that is said to be missing, or something else. */
+  /** Whether a field is in an object that is missing or not an object. */
   function isInNone(field: string, at: readonly number[]): boolean {
     return objects.some(({ name }) => {
       if (!field.startsWith(`${name}.`)) return false;
@@ -133,11 +133,11 @@ export function jsonOrder(
 
 const NOT_GIVEN = Symbol('not given');
 
-/** Blank text says of a value of another type that it is missing. */
+/** For values of other types, blank text means missing. */
 const isBlankOf = ({ type = 'string' }: Field, value: unknown): boolean =>
   type !== 'string' && typeof value === 'string' && value.trim() === '';
 
-/** The JSON value of what a rule file gives for a field: a text, or a list of texts; what is no value of the field's type stays as it is. */
+/** The JSON value for a field in a rule file: a text, or a list of texts. A text that is not a value of the field's type stays as it is. */
 export function sentOf(field: Field, written: unknown): unknown {
   const { type } = field;
   if (type === 'any' || type === 'map') return typeof written === 'string' ? jsonIn(written) : written;
@@ -148,7 +148,7 @@ export function sentOf(field: Field, written: unknown): unknown {
   return Array.isArray(items) ? items.map(sent) : items;
 }
 
-/** The value of a JSON text; another text stays as it is. */
+/** The value of a JSON text; any other text stays. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

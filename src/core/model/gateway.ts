@@ -4,14 +4,14 @@ import type { LocalizedText } from './operation.js';
 /** Whether money is taken from a payer or sent to a beneficiary. */
 export type Direction = 'collection' | 'payout';
 
-/** What the value of a header must be. */
+/** The required value of a header. */
 export type HeaderCheck =
   | { readonly value: string }
   | { readonly 'media-type': string }
   | { readonly digits: true }
   | { readonly present: true };
 
-/** A header that every request carries, or every request of one direction. */
+/** A header that every request must have, or every request of one direction. */
 export interface HeaderRule {
   readonly id: string;
   readonly header: string;
@@ -25,9 +25,9 @@ export interface HeaderRule {
 export interface ReplyDefinition {
   readonly operation: string;
   readonly items: readonly string[];
-  /** Those of them whose type the document does not show. */
+  /** The fields among them whose type the document does not show. */
   readonly untyped: readonly string[];
-  /** How `data` has the orders; a list where this is left out. */
+  /** Whether `data` is a list or an object; by default a list. */
   readonly data?: 'list' | 'object';
   /** Whether the document shows the field `success` in this reply. */
   readonly success?: true;
@@ -41,10 +41,10 @@ export type Remedy = 'correct-field' | 'other-account' | 'wait-and-retry' | 'con
 export interface FailureText {
   readonly id: string;
   readonly operation: string;
-  /** The code that must come with the text. */
+  /** The code that must accompany the text. */
   readonly errorCode?: string;
   readonly text: string;
-  /** Those at fault, any one of them where there are several; none where the order is not at fault. */
+  /** The fields of which any one may be at fault; empty if the order is not at fault. */
   readonly fields: readonly string[];
   readonly meaning: LocalizedText;
   readonly advice: LocalizedText;
@@ -61,13 +61,13 @@ export interface Transition {
   readonly clauses: readonly string[];
 }
 
-/** All that `rules/gateway` says of requests and replies. */
+/** The content of `rules/gateway` about requests and replies. */
 export interface GatewayRules {
   readonly headers: readonly HeaderRule[];
   readonly replies: readonly ReplyDefinition[];
   readonly failures: readonly FailureText[];
   readonly transitions: readonly Transition[];
-  /** The clauses that each file rests on, by the name that `covered-by` uses: `gateway/headers`. */
+  /** The clauses on which each file is based, by the name in `covered-by`: `gateway/headers`. */
   readonly clauses: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -83,17 +83,17 @@ export interface CompiledHeader {
   readonly clause: string;
 }
 
-/** What is known of the requests and replies of one operation, as the run time needs it. */
+/** The data about one operation's requests and replies, in the form of the run time. */
 export interface CompiledReply {
   /** The fields of an order. */
   readonly items: readonly string[];
-  /** Those of them whose type the document does not show. */
+  /** The fields among them whose type the document does not show. */
   readonly untyped: readonly string[];
   /** The refusals that the document explains. */
   readonly failures: readonly CompiledFailure[];
   /** The headers of a request whose value the document states. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Those whose value it leaves to the caller. */
+  /** The headers whose value the document leaves to the caller. */
   readonly ownHeaders?: readonly string[];
 }
 
@@ -109,7 +109,7 @@ export interface CompiledFailure {
   readonly clause: string;
 }
 
-/** The direction of an operation: the last word of its id, where this is one. */
+/** The direction of an operation: the last word of its id, if that is a direction. */
 export function directionOf(operation: string): Direction | undefined {
   const word = operation.slice(operation.lastIndexOf('.') + 1);
   return word === 'collection' || word === 'payout' ? word : undefined;

@@ -1,4 +1,4 @@
-/** The params of the diagnostics of checks, by code. A check that reports something else adds it here. */
+/** The params of the diagnostics of checks, by code. A check with another report adds it here. */
 export interface CheckReports {
   readonly advice: {};
   readonly checksum: { readonly standard: string; readonly others?: readonly string[] };
@@ -10,7 +10,7 @@ export interface CheckReports {
         readonly others?: readonly string[];
       }
     | {
-        /** Of more than 1,000 the first. */
+        /** The first values, if there are more than 1,000. */
         readonly values: readonly string[];
         readonly count?: string;
         readonly first?: readonly string[];

@@ -1,12 +1,15 @@
-/** What stands for the entries of a list of objects in a path. */
+/** Replaces the place of an entry in the path of a list of objects. */
 export const ENTRY = '[]';
 
-/** The path of a member of an object; without a name that of the object. @param prefix the path of the object with a point, or nothing */
+/**
+ * The path of a member of an object, or of the object itself if the name is empty. @param prefix the path of the object with a point, or
+ * nothing
+ */
 export const memberPath = (prefix: string, name: string): string => (name === '' ? prefix.slice(0, -1) : prefix + name);
 
 /**
- * An object's own member, made where there is none. Every object inherits members such as `constructor`, and what is written into one of
- * these is in all objects.
+ * An object's own member, created if it does not exist. Every object inherits members such as `constructor`, and writing into one of these
+ * would change all objects.
  */
 export function ownMember<Made>(
   object: Record<string | number, unknown>,
@@ -17,24 +20,24 @@ export function ownMember<Made>(
   return object[name] as Made;
 }
 
-/** The list of objects with the entries that have a member, with {@link ENTRY} after it; empty for a member of the order itself. */
+/** The list of objects whose entries have a member, with {@link ENTRY} at the end; empty for a member of the order itself. */
 export const scopeOf = (path: string): string =>
   path.slice(0, path.lastIndexOf(ENTRY) + 1 && path.lastIndexOf(ENTRY) + 2);
 
-/** How many lists of objects a member is in. */
+/** The number of lists of objects around a member. */
 export function depthOf(path: string): number {
   let depth = 0;
   for (let at = path.indexOf(ENTRY); at >= 0; at = path.indexOf(ENTRY, at + ENTRY.length)) depth++;
   return depth;
 }
 
-/** The lists of objects that a member is in, the outermost first. */
+/** The lists of objects around a member, the outermost first. */
 export function listsOf(path: string): readonly string[] {
   const parts = path.split(ENTRY).slice(0, -1);
   return parts.map((_, i) => parts.slice(0, i + 1).join(ENTRY));
 }
 
-/** How many of the lists that one member is in are those of the other, from the outermost. */
+/** The number of outer lists that two members share. */
 export function sharedDepth(one: string, other: string): number {
   const [a, b] = [one.split(ENTRY), other.split(ENTRY)];
   let depth = 0;
@@ -42,7 +45,7 @@ export function sharedDepth(one: string, other: string): number {
   return depth;
 }
 
-/** The path of a member of some entries: `items[].sku` -> `items.0.sku`. A place without brackets for it is that of a list's value. */
+/** The path of a member in certain entries: `items[].sku` -> `items.0.sku`. A place without brackets is that of a list's value. */
 export function pathAt(path: string, at: readonly (number | string)[]): string {
   let text = '';
   let from = 0;
@@ -55,8 +58,8 @@ export function pathAt(path: string, at: readonly (number | string)[]): string {
   return text + path.slice(from);
 }
 
-/** The path of a member of any entry, from that of one: `items.0.sku` -> `items[].sku`. */
+/** The path of a member in any entry: `items.0.sku` -> `items[].sku`. */
 export const patternOf = (path: string): string => path.replace(/[.][0-9]+(?=[.])/g, ENTRY);
 
-/** The field of a finding: that of any entry, and of a list's value the list: `items.0.tags.1` -> `items[].tags`. */
+/** The field of a finding, in any entry; for a value of a list, the list: `items.0.tags.1` -> `items[].tags`. */
 export const fieldOfPath = (path: string): string => patternOf(path).replace(/[.][0-9]+$/, '');

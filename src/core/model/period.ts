@@ -1,10 +1,10 @@
-/** UTC days such as `2027-01-31`, both inclusive; a side that is left out is open. */
+/** UTC days such as `2027-01-31`, both inclusive. A missing side is open. */
 interface Period {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }
 
-/** The open sides of a period: a text before every day, and the last day. */
+/** The open sides of a period: a text that sorts before every day, and the last day. */
 export const NO_FROM = '';
 export const NO_UNTIL = '9999-12-31';
 
@@ -14,7 +14,7 @@ export function isInForce({ from = NO_FROM, until = NO_UNTIL }: Period, time: st
   return from <= day && day <= until;
 }
 
-/** Whether a period has a day at all. */
+/** Whether a period contains any day. */
 export function hasDays({ from = NO_FROM, until = NO_UNTIL }: Period): boolean {
   return from <= until;
 }
@@ -24,22 +24,22 @@ export function overlaps(a: Period, b: Period): boolean {
   return (a.from ?? NO_FROM) <= (b.until ?? NO_UNTIL) && (b.from ?? NO_FROM) <= (a.until ?? NO_UNTIL);
 }
 
-/** Whether each day of the first period is in the second. */
+/** Whether the second period contains each day of the first. */
 export function isWithin(a: Period, b: Period): boolean {
   return (a.from ?? NO_FROM) >= (b.from ?? NO_FROM) && (a.until ?? NO_UNTIL) <= (b.until ?? NO_UNTIL);
 }
 
-/** The first day after a period; `undefined` where it has none, as the last day of all is 9999-12-31. */
+/** The first day after a period; `undefined` if the period is open, because 9999-12-31 is the last of all days. */
 export function dayAfterPeriod({ until = NO_UNTIL }: Period): string | undefined {
   return until === NO_UNTIL ? undefined : dayAfter(until);
 }
 
-/** The day after one, which is not the last of all, or some days after it. */
+/** The day after a given day, or `days` days after it. The given day must not be the last of all. */
 export function dayAfter(day: string, days = 1): string {
   return shifted(day, days);
 }
 
-/** The day before one. */
+/** The day before a given day. */
 export function dayBefore(day: string): string {
   return shifted(day, -1);
 }

@@ -1,7 +1,7 @@
 import type { Params, Severity } from './diagnostic.js';
 import type { Rule } from './operation.js';
 
-/** A sentence, or a part of one, as its English template and the values in its braces: catalogues translate it by the template. */
+/** A sentence, or a part of one: an English template and the values in its braces. Catalogues translate it by the template. */
 export interface Phrase {
   readonly template: string;
   readonly values: Readonly<Record<string, PhraseValue>>;
@@ -16,7 +16,7 @@ export interface Listed {
 }
 type Separator = ', ' | '; ' | ' and ' | ' or ' | ' ';
 
-/** A text of the rule files, whose translations are there too. */
+/** A text of the rule files, which also have its translations. */
 export type OwnText = { readonly english: string } & (
   | { readonly kind: 'label' }
   | { readonly kind: 'reference' }
@@ -24,17 +24,17 @@ export type OwnText = { readonly english: string } & (
   | {
       readonly kind: 'condition';
       readonly condition: Pick<Rule, 'when' | 'unless'>;
-      /** The English labels of the fields in it, by their names. */
+      /** The English labels of its fields, by their names. */
       readonly labels: Readonly<Record<string, string>>;
     }
 );
 
 export type PhraseValue = string | number | Phrase | Listed | OwnText;
 
-/** What a finding or a sentence says: sentences, one after the other. */
+/** The content of a finding or a sentence: sentences in sequence. */
 export type Said = Phrase | readonly Phrase[];
 
-/** What a name does not begin with, or contain: `{2,5}` and `{ digits: 13 }` stay as they are. */
+/** Contents of braces that are not names: `{2,5}` and `{ digits: 13 }` stay as they are. */
 type NoName = '' | `${' ' | '^' | bigint}${string}` | `${string}${' ' | ',' | ':'}${string}`;
 
 /** The names in the braces of a template. */
@@ -43,7 +43,7 @@ type NamesIn<Template extends string> = Template extends `${string}{${infer Name
   : never;
 
 /**
- * A phrase of a template that catalogues translate: a literal, so that tests can collect all of them.
+ * A phrase that catalogues translate by its template. The template is a literal, so that tests can collect all of them.
  * @param template in English, with the names of values in braces; other braces stay as they are
  */
 export function say<Template extends string>(
@@ -53,7 +53,7 @@ export function say<Template extends string>(
   return { template, values: values ?? {} };
 }
 
-/** A phrase of a text that no catalogue has, such as an error of a program. */
+/** A phrase for a text without translations, such as an error of a program. */
 export const asIs = (text: string): Phrase => ({ template: '{text}', values: { text } });
 
 /** `a, b`; with a word such as ` and `: `a, b and c`. */
@@ -61,7 +61,7 @@ export function listed(items: Listed['items'], last: Separator = ', ', between: 
   return { items, between, last };
 }
 
-/** In English. */
+/** The sentences in English. */
 export function englishOf(said: Said): string {
   return [said].flat().map(english).join(' ');
 }
@@ -74,7 +74,7 @@ function englishValue(value: PhraseValue): string {
   return 'english' in value ? value.english : joined(value, value.items.map(englishValue));
 }
 
-/** A template with its values; what is no name of a value stays in its braces. */
+/** A template with its values. Braces without the name of a value stay. */
 export function filled(template: string, values: Phrase['values'], textOf: (value: PhraseValue) => string): string {
   return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? textOf(values[name]!) : whole,

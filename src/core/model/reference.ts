@@ -11,7 +11,7 @@ export interface ReferenceRule {
   readonly severity: Severity;
   readonly basis: Basis;
   readonly clauses: readonly string[];
-  /** For the rule on every field: each clause that states it for some fields, with these fields. `basis` is for the others. */
+  /** For the rule on every field: clauses that state it for some fields, with these fields. `basis` is for the other fields. */
   readonly stated?: Readonly<Record<string, readonly string[]>>;
   readonly document?: string;
   readonly from?: string;
@@ -20,11 +20,11 @@ export interface ReferenceRule {
 
 /** A field or a fact as data, for people and programs that look it up. */
 export interface ReferenceField extends Field {
-  /** What no machine can check. */
+  /** Requirements that no machine can check. */
   readonly notes?: readonly LocalizedText[];
 }
 
-/** What an operation's rule file says, as data. */
+/** The content of an operation's rule file, as data. */
 export interface Reference {
   readonly id: string;
   readonly title: string;
@@ -35,10 +35,10 @@ export interface Reference {
   readonly orderId?: string;
   readonly fields: readonly ReferenceField[];
   readonly facts: readonly ReferenceField[];
-  /** For each slot of the bindings that it reads, what the labels stand for, in words. */
+  /** The meaning of each label in words, for each slot of the bindings that it reads. */
   readonly slots: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly rules: readonly ReferenceRule[];
 }
 
-/** What a form asks for of the operation as data. */
+/** The part of an operation as data that a form needs. */
 export type InputReference = Pick<Reference, 'fields' | 'slots'>;

@@ -1,7 +1,7 @@
 import type { Severity } from './diagnostic.js';
 import type { OrderInput, Validated } from './validation.js';
 
-/** Standard Schema v1 with its JSON Schema extension (standardschema.dev), the members that this package has. */
+/** Standard Schema v1 with its JSON Schema extension (standardschema.dev): the members that this package has. */
 export interface StandardSchema<Order, Output = Validated<Order>> {
   readonly '~standard': {
     readonly version: 1;
@@ -14,38 +14,38 @@ export interface StandardSchema<Order, Output = Validated<Order>> {
      * @returns the typed order, or an issue for each error
      */
     readonly validate: (order: unknown, options?: StandardSchemaCall) => StandardResult<Output>;
-    /** Types alone; there is nothing here at run time. */
+    /** Only types; this does not exist at run time. */
     readonly types?: { readonly input: OrderInput<Order>; readonly output: Output } | undefined;
     readonly jsonSchema: {
       /**
-       * The orders that may be given.
+       * The orders that it accepts.
        * @param options the target: a draft of JSON Schema, or OpenAPI
-       * @returns a schema of one's own to keep
-       * @throws {TypeError} on a target that is not known
+       * @returns a new schema that the caller may keep
+       * @throws {TypeError} on an unknown target
        */
       readonly input: (options: StandardJsonSchemaOptions) => Record<string, unknown>;
       /**
-       * The orders that come back: the same ones.
+       * The orders that it returns, which are the same.
        * @param options the target: a draft of JSON Schema, or OpenAPI
-       * @returns a schema of one's own to keep
-       * @throws {TypeError} on a target that is not known
+       * @returns a new schema that the caller may keep
+       * @throws {TypeError} on an unknown target
        */
       readonly output: (options: StandardJsonSchemaOptions) => Record<string, unknown>;
     };
   };
 }
 
-/** What belongs to one call; what other libraries are told is left alone. */
+/** The options of one call. Options for other libraries are ignored. */
 export interface StandardSchemaCall {
   readonly libraryOptions?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What Standard Schema's `validate` returns. */
+/** The result of Standard Schema's `validate`. */
 export type StandardResult<Order> =
   | { readonly value: Order; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 
-/** A finding that fails, at the field to act on; at no field where the order as a whole is wrong. */
+/** An issue, at the field to act on, or without a field if the order as a whole is wrong. */
 export interface StandardIssue {
   readonly message: string;
   readonly path: readonly (string | number)[];

@@ -16,11 +16,13 @@ export interface AllowedFields {
 export interface Configuration<Known extends KnownNames = AnyNames> {
   /** The codes behind the labels of the gateway's document. */
   readonly bindings?: BindingsOf<Known['slots']> | undefined;
-  /** Another severity for a rule, by the rule's full id; of the reserved ids only `order/unknown-field`. */
+  /** Another severity for a rule, by its full id. Of the reserved ids, only `order/unknown-field` is allowed. */
   readonly severities?: Readonly<Partial<Record<Known['rule'], Severity>>> | undefined;
   /** Full ids of rules that are switched off. */
   readonly off?: readonly Known['rule'][] | undefined;
-  /** Full ids of rules whose warnings are accepted: they stay in the diagnostics, marked, and no longer fail what fails on warnings. */
+  /**
+   * Full ids of rules whose warnings are accepted. They stay in the diagnostics, marked, and no longer cause a failure where warnings do.
+   */
   readonly acknowledge?: readonly Known['rule'][] | undefined;
   /** What to do about fields that the operation does not know. By default `warn`. The rule is `order/unknown-field`. */
   readonly unknownFields?: UnknownFields | AllowedFields | undefined;
@@ -28,7 +30,10 @@ export interface Configuration<Known extends KnownNames = AnyNames> {
   readonly locale?: Locale | undefined;
 }
 
-/** The names of an order's fields, paths in nested objects and in entries of lists, of any entry `items[].sku`; any name where the type of the order is not known. */
+/**
+ * The names of an order's fields: paths in nested objects and in entries of lists, `items[].sku` for any entry. Any name if the type of the
+ * order is unknown.
+ */
 export type FieldOf<Order> = unknown extends Order ? string : Order extends unknown ? PathIn<Order> : never;
 
 type PathIn<Members> = {
@@ -44,7 +49,7 @@ type PathIn<Members> = {
       : Name;
 }[Extract<keyof Members, string>];
 
-/** Where a diagnostic on an order can be: on a field, on an entry of a list, on an object. */
+/** The places that a diagnostic can have: a field, an entry of a list, an object. */
 export type PlaceOf<Order> = unknown extends Order ? string : Order extends unknown ? PlaceIn<Order> : never;
 
 type PlaceIn<Members> = {
@@ -62,24 +67,24 @@ export type Mode = 'submit' | 'draft';
 
 /** The options of one call. */
 export interface ValidateOptions<Fact extends string = string> {
-  /** What a rule needs and the order does not have, such as `cardCountry`. */
+  /** Values that rules need and the order does not contain, such as `cardCountry`. */
   readonly facts?: FactsOf<Fact> | undefined;
   /**
-   * The time of the evaluation, to the millisecond: a `Date`, a time with its zone, or a day (UTC) such as `2027-01-31`, of which `now` in a
-   * rule is any time. Dated rules apply by its day (UTC). By default now.
+   * The time of the evaluation, to the millisecond: a `Date`, a time with its zone, or a day (UTC) such as `2027-01-31`. With a day, `now`
+   * in a rule is any time of that day. Dated rules apply by its day (UTC). By default now.
    */
   readonly at?: Date | string | undefined;
   /** `draft` does not report missing fields, for a form that is being filled in. By default `submit`. */
   readonly mode?: Mode | undefined;
-  /** Only these fields are reported, and count for `valid`. */
+  /** Only these fields are reported and count for `valid`. */
   readonly fields?: readonly string[] | undefined;
-  /** The language of the messages, instead of the one of the configuration. */
+  /** The language of the messages, instead of the configuration's. */
   readonly locale?: Locale | undefined;
 }
 
 /**
- * The options of an operation: its configuration, and what belongs to each call. Every function that takes options of an operation takes
- * all of them, and each means the same in all; one that makes no difference to a function is ignored there.
+ * The options of an operation: its configuration, and the options of each call. Every function with options of an operation takes all of
+ * them with the same meaning, and ignores those that do not affect it.
  */
 export type OperationOptions<
   Known extends KnownNames = AnyNames,
@@ -90,35 +95,35 @@ export type OperationOptions<
   Pick<ValidateOptions<Known['fact']>, 'facts' | 'at'> & {
     /** `draft` does not report missing fields, for a form that is being filled in. By default `submit`. */
     readonly mode?: Chosen | undefined;
-    /** Only these fields are asked for, changed and reported. */
+    /** Only these fields are requested, changed and reported. */
     readonly fields?: Fields | undefined;
   };
 
-/** Whether the whole order is evaluated, so that the order of a valid result is typed. */
+/** Whether the whole order is evaluated, so that a valid result has a typed order. */
 export type IsWhole<Chosen, Fields> = [Chosen] extends ['submit' | undefined]
   ? [Fields] extends [undefined]
     ? true
     : false
   : false;
 
-/** What a result has whether the order is valid or not. */
+/** The members of a result, whether the order is valid or not. */
 export interface Evaluation<Field extends string = string, Rule extends string = string> {
-  /** `pe.payout` */
+  /** The operation's id, such as `pe.payout`. */
   readonly operation: string;
   /**
-   * `<version of the rulebook>+<hash of the rules>[.<hash of the configuration>]@<version of the package>`, for an audit trail: equal ones
-   * give equal results.
+   * `<version of the rulebook>+<hash of the rules>[.<hash of the configuration>]@<version of the package>`, for an audit trail. Equal
+   * versions give equal results.
    */
   readonly rulesVersion: string;
   /** Sorted: errors first, then the order as a whole, the operation's fields in order, unknown names. */
   readonly diagnostics: readonly Diagnostic<Field, Rule>[];
-  /** Rules that were not evaluated, each with what it needs; `valid` does not cover them. */
+  /** Rules that were not evaluated, each with its needs; `valid` does not cover them. */
   readonly notEvaluated: readonly NotEvaluated[];
 }
 
 /**
- * Options for orders of one type. A field that is written out must be a field of the order or a fact, as a misspelt one would never be
- * reported; names that are not known to the compiler may be any.
+ * Options for orders of one type. A literal field must be a field of the order or a fact, because a misspelt one would never be reported;
+ * names that the compiler does not know may be any.
  */
 export type OptionsFor<
   Order,
@@ -132,13 +137,13 @@ export type OptionsFor<
   readonly fields?: (string extends Name ? readonly Name[] : readonly (FieldOf<Order> | Fact)[]) | undefined;
 };
 
-/** The order of a valid result: typed where the whole order was evaluated. */
+/** The order of a valid result, typed if the whole order was evaluated. */
 export type Checked<Order, Name extends string, Chosen> =
   IsWhole<Chosen, [Name] extends [never] ? undefined : Name> extends true ? Order : unknown;
 
 declare const validated: unique symbol;
 
-/** An order that is valid by the rules: what a function that sends orders can ask for. Exists as a type alone. */
+/** An order that is valid by the rules. Functions that send orders can require this type. It does not exist at run time. */
 export type Validated<Order> = Order & { readonly [validated]: true };
 
 /** An order while it is filled in: every field is optional, and text is any text. */
@@ -169,32 +174,37 @@ type InputOf<Value> = [Value] extends [string]
       ? OrderInput<Value>
       : Value;
 
-/** The result for one order; its diagnostics are of the rules that `Rule` names, on the fields that `Field` names, on unknown ones, or on the order as a whole. */
+/**
+ * The result for one order. Its diagnostics are of the rules in `Rule`, on the fields in `Field`, on unknown fields, or on the order as a
+ * whole.
+ */
 export type Result<Order, Field extends string = string, Rule extends string = string> = Evaluation<Field, Rule> &
   (
     | {
         /** No diagnostic is an error. There may be warnings in `diagnostics`, and rules in `notEvaluated`. */
         readonly valid: true;
-        /** The order that was given, the same object. Its type is that of the rules without a configuration: one that switches rules off may let a field be missing. */
+        /**
+         * The given order, the same object. Its type follows the rules without a configuration: if a configuration switches rules off, a
+         * field may be missing.
+         */
         readonly order: Validated<Order>;
       }
     | { readonly valid: false; readonly order?: never }
   );
 
 /**
- * Validates orders of one operation. The order of a valid result is typed where the whole order was evaluated; for a draft, or for some
- * fields, it is `unknown`.
+ * Validates orders of one operation. A valid result has a typed order if the whole order was evaluated; for a draft or for some fields, the
+ * order is `unknown`.
  */
 export interface Validate<Order, Fact extends string = string, Rule extends string = string, Language = Locale> {
   /**
-   * Validates an order of one operation by every rule of its rule file. Never throws on an order, never changes it, reads each of its
+   * Validates an order of one operation by every rule of its rule file. Never throws on an order, never changes it, and reads each of its
    * fields at most once.
    * @param order the request body
-   * @param options facts, the day to evaluate as of, draft mode, the fields to report, the language
-   * @returns the typed order where it has no error; otherwise what is wrong, field by field, each with its clause in `source`
-   * @throws {TypeError} on a wrong option; a misspelt one would otherwise be ignored unnoticed
-   * @example
-   * const result = validate(order);
+   * @param options facts, the evaluation date, draft mode, the fields to report, the language
+   * @returns the typed order if it has no error; otherwise the findings, field by field, each with its clause in `source`
+   * @throws {TypeError} on a wrong option, because a misspelt one would otherwise be ignored silently
+   * @example const result = validate(order);
    * if (!result.valid) show(result.diagnostics);
    */
   <Name extends string = never, Chosen extends Mode | undefined = 'submit'>(

@@ -11,7 +11,7 @@ export function decimalOf(value: number): string {
   return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${digits.replace(/[-.]/g, '')}`;
 }
 
-/** The JSON value of a text; `undefined` where there is none of that type. */
+/** The JSON value of a text; `undefined` if the text is not a value of that type. */
 export function jsonOf(text: string, type: ValueType): unknown {
   if (type === 'string') return text;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
@@ -22,10 +22,10 @@ export function jsonOf(text: string, type: ValueType): unknown {
   return Math.abs(value) > Number.MAX_SAFE_INTEGER || (type === 'integer' && !isWhole) ? undefined : value;
 }
 
-/** What the checks see of a value: text; `undefined` where it is missing or blank; `null` where it is something other than text. */
+/** The value that the checks see: a text; `undefined` if it is missing or blank; `null` if it is not a text. */
 export type Text = string | null | undefined;
 
-/** The type of the single values of a field, as checks evaluate them: of a list that of its entries, of a map text. */
+/** The type of a field's single values, as checks evaluate them: for a list the type of its entries, for a map text. */
 export function valueTypeOf({ type = 'string', of = 'string' }: Pick<Field, 'type' | 'of'>): ValueType {
   const own = type === 'list' ? of : type;
   return own === 'map' || own === 'any' || own === 'object' ? 'string' : own;
@@ -34,29 +34,29 @@ export function valueTypeOf({ type = 'string', of = 'string' }: Pick<Field, 'typ
 /** Whether a field is a list of objects. */
 export const hasEntries = ({ type, of }: Pick<Field, 'type' | 'of'>): boolean => type === 'list' && of === 'object';
 
-/** What is seen of a value that is taken as it is, and of an object: that it is there. */
+/** The text that checks see for an object or a value of any type. It only shows that the value is given. */
 export const ANYTHING = '{}';
 
 /** The most entries of a list or a map. */
 export const MOST_ITEMS = 10_000;
 
-/** A list as one text: what the checks see of each item, `null` where it has another type or is blank. */
+/** A list as one text: the texts of its items, `null` for an item that has another type or is blank. */
 export function writtenItems(items: readonly (string | null)[]): string {
   return JSON.stringify(items);
 }
 
-/** The items of such a text; a text that is no list is its only item. */
+/** The items of such a text. A text that is not a list is its only item. */
 export function itemsOf(list: string): readonly (string | null)[] {
   try {
     const items: unknown = JSON.parse(list);
     if (Array.isArray(items) && items.every((item) => item === null || typeof item === 'string')) return items;
   } catch {
-    // One item.
+    // The text is a single item.
   }
   return [list];
 }
 
-/** How many entries a list has whose text is given: of a list of objects that is their number. */
+/** The number of entries of a list, from its text. For a list of objects, the text is that number. */
 export function countItems(list: string): number {
   return /^[0-9]+$/.test(list) ? Number(list) : itemsOf(list).length;
 }

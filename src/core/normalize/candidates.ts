@@ -2,27 +2,27 @@ import type { CanonicalForm } from '../model/compiled.js';
 import type { ValueChangeKind } from '../model/normalized.js';
 import { inCapitals, separatorClass, trimmed } from '../text/spelling.js';
 
-/** Another way to write a value, and what was done to it. */
+/** Another way of writing a value, and the changes that lead to it. */
 interface Candidate {
   readonly text: string;
   readonly kinds: readonly ValueChangeKind[];
 }
 
-/** What a rule says of another way to write a value: also the values one of which is meant, in letters of any case. */
+/** The ways of writing a value that a rule allows. `codes` are values that match in any case. */
 type Forms = CanonicalForm & { readonly codes?: readonly string[] };
 
 type Step = readonly [kind: ValueChangeKind, to: (value: string) => string];
 
-/** Bits of the steps that are taken together: single steps first, so that no change is made without need. */
+/** Combinations of steps as bits. Single steps come first, so that no unnecessary change is made. */
 const TOGETHER = [1, 2, 4, 8, 3, 5, 6, 9, 10, 12, 7, 11, 13, 14, 15];
 
-/** The other ways to write a value: without the blanks around it, and as the forms of its rule say. Each step changes something. */
+/** Other ways of writing a value: without surrounding blanks, and in the forms of its rule. Each step changes something. */
 export function* candidatesOf(value: string, forms: readonly Forms[]): Generator<Candidate> {
   for (const form of forms.length > 0 ? forms : [{}]) {
     const steps = stepsOf(form);
     for (const bits of TOGETHER) {
       const taken = steps.filter((_, i) => bits & (1 << i));
-      // Bits beyond the steps that there are.
+      // Skips bits without a step.
       if (bits >> steps.length > 0) continue;
       let text = value;
       let isNeeded = true;
@@ -49,13 +49,16 @@ function stepsOf({ separators, digitsOnly, prefix, capitals, codes }: Forms): re
   return steps;
 }
 
-/** A whole number as spreadsheets write it: its last zeros are no digits of the value, and no account gets digits that may be none. */
+/**
+ * A whole number as spreadsheets write it. Its decimals are not digits of the value, so dropping the point would add digits to an account
+ * number.
+ */
 const WHOLE = /^[0-9]+[.]0+$/;
 
-/** The same of a phone number, in which three zeros and more are a group of digits. */
+/** The same for a phone number, in which three or more zeros may be a group of digits. */
 const FEW_ZEROS = /^[0-9]+[.]0{1,2}$/;
 
-/** Text without the separators between its letters and digits, and without the brackets around some of them. */
+/** Text without the separators between its letters and digits, and without brackets. */
 function joined(value: string, separators: string, digitsOnly?: boolean): string {
   const separator = separatorClass(separators);
   if (digitsOnly && !new RegExp(`^[0-9${separator}]*$`).test(value)) return value;
@@ -63,5 +66,5 @@ function joined(value: string, separators: string, digitsOnly?: boolean): string
   return bare.replace(new RegExp(`([0-9A-Za-z+])[${separator}]+(?=[0-9A-Za-z])`, 'g'), '$1');
 }
 
-/** Brackets at the ends leave blanks there. */
+/** Removing brackets at the ends leaves blanks there. */
 const trimmedOf = (value: string, bare: string): string => (bare === value ? value : trimmed(bare));

@@ -2,7 +2,10 @@ import type { Canonical } from '../model/check.js';
 
 const SEPARATED = /^[\s.()\u2010-\u2015-]+/;
 
-/** Makes a number as people write it within the country, with the digits in front that the field wants: none, or the trunk digits. */
+/**
+ * Returns a function that writes a number as people in the country do, with the leading digits that the field requires: none, or the trunk
+ * digits.
+ */
 export const nationalOf =
   ({ code, trunk, drops = '', length }: NonNullable<Canonical['prefix']>) =>
   (value: string): string => {
@@ -10,7 +13,7 @@ export const nationalOf =
     const starts = [`+${code}`, `00${code}`, ...(number.length === length && /^[0-9]+$/.test(number) ? [code] : [])];
     const international = starts.find((start) => number.startsWith(start));
     const rest = international === undefined ? number : number.slice(international.length).replace(SEPARATED, '');
-    // Some people write both.
+    // Some people write both the calling code and the trunk digits.
     if (drops !== '' && rest.startsWith(drops)) return rest.slice(drops.length);
     return international === undefined || (trunk !== '' && rest.startsWith(trunk)) ? rest : trunk + rest;
   };

@@ -15,7 +15,7 @@ import {
 } from '../evaluator/validator.js';
 import { candidatesOf } from './candidates.js';
 
-/** What is generated from an operation's rule file for its normaliser. */
+/** The generated data of an operation for its normaliser. */
 export interface NormalizerModules extends CallableOperation {
   readonly canonicalForms: CanonicalForms;
 }
@@ -45,7 +45,7 @@ export function normalizerOf(
   const { facts, at, mode, fields: only, ...configuration } = knownMembersOf(options, OPERATION_OPTIONS);
   const orders = ordersOf(operation);
   const validate = findingsValidatorOf(operation, configuration, knownFacts);
-  // A wrong option is refused now, not with the first order.
+  // Wrong options are refused now and not with the first order.
   validate({}, { facts, at, mode, fields: only });
 
   return (order) => {
@@ -56,26 +56,26 @@ export function normalizerOf(
     const changes: ValueChange[] = [];
     const tried = new Set<string>();
     let changesBefore = 0;
-    // Each change makes the text shorter or leaves fewer small letters, so that there is a last one.
+    // This ends, because each change makes the text shorter or leaves fewer lower-case letters.
     for (let next = nextChange(); next; next = nextChange()) {
       fields = next.fields;
       changes.push(...next.changes);
     }
     return { order: fields, changes };
 
-    /** The next change of one value. If there is none, the first change of several values together. */
+    /** The next change of one value, or else the first change of several values together. */
     function nextChange(): Changed | undefined {
       const next = firstChange(fields!, findingsOf, 1, tried);
       if (next) return next;
       if (changes.length === changesBefore) return firstChange(fields!, findingsOf, MOST_TOGETHER);
-      // One of these changes may make room for another that was tried before it.
+      // A change may make an earlier finding removable that could not be removed before.
       changesBefore = changes.length;
       tried.clear();
       return nextChange();
     }
   };
 
-  /** The order's own fields, each read once; `undefined` where it can't be read, or would lose a field. */
+  /** The order's own fields, each read once; `undefined` if the order can't be read, or the copy would lose a field. */
   function copyOf(order: unknown): Fields | undefined {
     try {
       return orders.copy(order);
@@ -84,7 +84,7 @@ export function normalizerOf(
     }
   }
 
-  /** The values of a field that have a bound code. */
+  /** The values of a field with a bound code. */
   function boundCodes(field: string): readonly string[] {
     const from = patternOf(field);
     return operation.derived
@@ -97,8 +97,9 @@ export function normalizerOf(
   }
 
   /**
-   * The first finding, in the order of diagnostics, that another way to write values removes without adding an error.
-   * @param tried the findings that no other way of writing removes: to try them again after each change takes seconds for a large order
+   * The change for the first finding, in the order of diagnostics, that another way of writing values removes without adding an error.
+   * @param tried the findings that no other way of writing removes, because trying them again after each change takes seconds for a large
+   * order
    */
   function firstChange(
     fields: Fields,
@@ -117,7 +118,7 @@ export function normalizerOf(
     }
     return undefined;
 
-    /** @param before the findings of the order as it was: no other error may be left */
+    /** @param before the findings of the order as it was: the result must not have any other error */
     function withoutFinding(
       { fields: given, changes }: Changed,
       finding: Diagnostic,
@@ -125,7 +126,7 @@ export function normalizerOf(
     ): Changed | undefined {
       const { field, ruleId } = finding;
       const value = orders.at(given, field);
-      // Longer text is no value of any rule.
+      // Longer text is not a value of any rule.
       if (typeof value !== 'string' || value.length > MAX_TEXT) return undefined;
       const names = new Set([...changes.map((change) => change.field), field]);
       const forms =
@@ -141,7 +142,7 @@ export function normalizerOf(
         if (changed.changes.some((change) => has(after, change))) continue;
         const added = after.find((other) => other.severity === 'error' && !has(before, other));
         if (!added) return changed;
-        // The value asks for another one that is written in another way too.
+        // The new value conflicts with another value that can be written differently too.
         const both = names.size < most && !names.has(added.field) ? withoutFinding(changed, added, before) : undefined;
         if (both) return both;
       }
@@ -150,7 +151,7 @@ export function normalizerOf(
   }
 }
 
-/** Whether there is a finding of the same rule on the same field. */
+/** Whether the findings contain one of the same rule on the same field. */
 function has(findings: readonly Diagnostic[], { field, ruleId }: Pick<Diagnostic, 'field' | 'ruleId'>): boolean {
   return findings.some((finding) => finding.field === field && finding.ruleId === ruleId);
 }

@@ -33,8 +33,8 @@ import { type IssueOptions, type SchemaModules, standardSchemaOf } from '../stan
 
 /**
  * One operation with one set of options. `form` is `createForm`, `schema` is `standardSchema` and `explain` is `readReply` of this operation;
- * `validate`, `normalize` and `requirements` have the same names there.
- * With `fields`, or as a draft, the order of a valid result is not typed.
+ * `validate`, `normalize` and `requirements` have the same names there. With `fields`, or as a draft, the order of a valid result is not
+ * typed.
  */
 export interface OperationOf<
   Order,
@@ -45,16 +45,15 @@ export interface OperationOf<
   Header extends string = never,
   Merchants extends string = never,
 > {
-  /** `pe.payout` */
+  /** The operation's id, such as `pe.payout`. */
   readonly id: string;
   /**
    * Validates an order. Never throws on an order, never changes it.
    * @param order the request body
-   * @param options those that differ in this call: facts, the day to evaluate as of, draft mode, the fields to report, the language
-   * @returns the typed order where it has no error; otherwise what is wrong, field by field, each with its clause in `source`
+   * @param options that differ in this call: facts, the evaluation date, draft mode, the fields to report, the language
+   * @returns the typed order if it has no error; otherwise the findings, field by field, each with its clause in `source`
    * @throws {TypeError} on a wrong option
-   * @example
-   * const result = one.validate(order);
+   * @example const result = one.validate(order);
    * if (result.valid) send(result.order);
    */
   validate<Name extends string = never, Chosen extends Mode | undefined = 'submit'>(
@@ -70,48 +69,43 @@ export interface OperationOf<
    */
   normalize(order: unknown): Normalized<FieldOf<Order>>;
   /**
-   * The fields to ask for.
-   * @param partialOrder what an order has already; it is not changed
+   * The fields to request.
+   * @param partialOrder the values that an order already has; it is not changed
    * @returns each field, and whether the required ones are given
-   * @example
-   * const { fields, complete } = one.requirements({ amount: '100' });
+   * @example const { fields, complete } = one.requirements({ amount: '100' });
    */
   requirements(partialOrder?: unknown): Requirements<FieldOf<Order>>;
   /**
    * A form of this operation.
-   * @param order what an order has already; it is not changed
+   * @param order the values that an order already has; it is not changed
    * @returns the form, which never throws on a value
-   * @example
-   * const form = one.form();
+   * @example const form = one.form();
    * const { diagnostics } = form.set('amount', '100');
    */
   form(order?: unknown): Form<FieldOf<Order>, Fact, Rule>;
   /**
    * A Standard Schema v1, for form libraries and servers that take one.
-   * @param options what counts as an issue besides errors
+   * @param options the findings that count as issues besides errors
    * @returns the schema
    * @throws {TypeError} on a wrong option
-   * @example
-   * const resolver = standardSchemaResolver(one.schema());
+   * @example const resolver = standardSchemaResolver(one.schema());
    */
   schema(options?: IssueOptions): StandardSchema<Order, Whole extends true ? Validated<Order> : OrderInput<Order>>;
   /**
-   * Reads the gateway's reply: what is certain, what is open, and where the document explains a refusal, which field is at fault and what
-   * to do. Never throws on a reply.
+   * Reads the gateway's reply: what is certain and what is open. For a refusal that the document explains, it names the field at fault and
+   * what to do. Never throws on a reply.
    * @param reply the parsed body, of any type
    * @returns the orders, whether the reply reports a failure, its codes, and the findings in the language of the options
-   * @example
-   * const { failed, diagnostics } = one.explain(await response.json());
+   * @example const { failed, diagnostics } = one.explain(await response.json());
    */
   explain(reply: unknown): Reply;
   /**
    * The request that sends an order, for `fetch`.
    * @param order a valid order
-   * @param headers makes those that the gateway's document leaves to you from the body, the signature among them
-   * @returns the method, the headers, those of the document among them, and the body
-   * @throws {TypeError} where one of those headers is missing or blank, or is not text
-   * @example
-   * const result = one.validate(order);
+   * @param headers makes the headers that the gateway's document leaves to you, such as the signature, from the body
+   * @returns the method, all headers with those that the document states, and the body
+   * @throws {TypeError} if one of your headers is missing, blank, or not text
+   * @example const result = one.validate(order);
    * const headers = (body: string) => ({ mchId: '1000', timestamp: String(Date.now()), sign: sign(body) });
    * if (result.valid) await fetch(url, one.request(result.order, headers));
    */
@@ -120,15 +114,16 @@ export interface OperationOf<
     headers: (body: string) => Readonly<Record<string, string> & Record<Header, string>>,
   ): OrderRequest;
   /**
-   * What a route of yours answers to a payer: `normalize`, `validate`, and where the order is valid, `send` and `explain`. It drops what
-   * the payer sent for the merchant's fields (`providedBy`) and for fields that the operation does not have, in objects and lists too.
+   * The answer of your route to a payer: `normalize`, `validate`, and for a valid order `send` and `explain`. It drops the payer's values
+   * for the merchant's fields (`providedBy`) and for unknown fields, in objects and lists too.
    * @param input the payer's part of an order, of any type; it is not changed
-   * @param own what only your program knows, the required fields of the merchant among it: it replaces what the payer sent; an object or a list replaces the whole object or list
-   * @param send sends a valid order and returns the reply: the response of `fetch`, or the parsed body; what it throws is thrown
+   * @param own values that only your program knows, with each required field of the merchant: they replace the payer's; an object or a list
+   *   replaces the whole object or list
+   * @param send sends a valid order and returns the reply: the response of `fetch`, or the parsed body; its errors are thrown
    * @returns the status and the body of the answer: the findings, or whether the order is open, with the orders of the reply
-   * @throws what `send` throws, and an error if the reply is not a JSON object, if its status is not 2xx and the document does not explain
-   *   the refusal, or if it has no order and an error that the document does not explain. The order may have arrived, so do not send it
-   *   again under another identifier
+   * @throws the errors of `send`, and an error if the reply is not a JSON object, if its status is not 2xx and the document does not
+   *   explain the refusal, or if it has no order and an error that the document does not explain. The order may have arrived, so do not send
+   *   it again under another identifier
    * @example
    * const own = { mchOrderId: 'A-1', callbackUrl: 'https://shop.example.com/callback' };
    * const { status } = await one.answer({ amount: 'x' }, own, send);
@@ -140,11 +135,11 @@ export interface OperationOf<
     send: (order: Whole extends true ? Validated<Order> : unknown) => Sent & Returned<Sent>,
   ): Promise<OrderAnswer<Reply['orders']>>;
   /**
-   * A handler of web requests (the Fetch standard), as Hono, Next, SvelteKit, Deno, Bun and workers take it. It reads the payer's part of
-   * an order as JSON, and answers with the status and the body of `answer`, as JSON. It answers with 415 to another content type than
-   * JSON, with 413 to more than 16,384 bytes, and with 400 to what is not a JSON object.
+   * A handler of web requests (the Fetch standard), for Hono, Next, SvelteKit, Deno, Bun and workers. It reads the payer's part of an order
+   * as JSON, and answers with the status and the body of `answer`, as JSON. It answers 415 to a content type other than JSON, 413 to more
+   * than 16,384 bytes, and 400 to a body that is not a JSON object.
    * @param own makes `own` of `answer`, or a promise of it, from the request and the payer's part, whose values may be anything
-   * @param send that of `answer`; what it throws is thrown
+   * @param send that of `answer`; its errors are thrown
    * @returns the handler
    * @example
    * const callbackUrl = 'https://shop.example.com/callback';
@@ -161,11 +156,11 @@ export interface OperationOf<
   ): WebHandler<Seen>;
 }
 
-/** What `send` must return besides what it returns: nothing, or where it may return `undefined`, what it lacks. */
+/** An additional part of the return type of `send`: if `send` may return `undefined`, a member that it lacks. */
 export type Returned<Sent> =
   unknown extends Awaited<Sent> ? unknown : undefined extends Awaited<Sent> ? ReturnTheReply : unknown;
 
-/** The compiler names it where a `return` is missing. */
+/** The compiler shows this member's name if a `return` is missing. */
 export interface ReturnTheReply {
   readonly 'return the response of fetch, or the parsed body': true;
 }
@@ -176,7 +171,7 @@ export interface ReturnTheReply {
  */
 export type WebHandler<Seen extends WebRequest = WebRequest> = (request: Seen) => Promise<WebResponse>;
 
-/** What a handler reads of a `Request`. */
+/** The part of a `Request` that a handler reads. */
 export interface WebRequest {
   readonly headers: {
     /**
@@ -185,7 +180,7 @@ export interface WebRequest {
      */
     readonly get: (name: string) => string | null;
   };
-  /** A stream of bytes; `null` where there is none. */
+  /** A stream of bytes; `null` if the request has no body. */
   readonly body: unknown;
 }
 
@@ -199,20 +194,23 @@ export interface OrderRequest {
   readonly method: 'POST';
   readonly headers: Record<string, string>;
   readonly body: string;
-  /** Another address would get the order and the signature, and its answer would count. */
+  /** A redirect would send the order and the signature to another address, whose answer would count. */
   readonly redirect: 'manual';
 }
 
-/** What a route answers to an order. Of the orders of any operation, the fields that are addresses, such as `checkoutUrl`, are text. */
+/** The answer of a route to an order. In the orders of any operation, fields that are addresses, such as `checkoutUrl`, are text. */
 export type OrderAnswer<
   Orders = readonly Readonly<Partial<Record<`${string}Url`, string>> & Record<string, unknown>>[],
 > =
-  /** The order is wrong, and was not sent (422), or the gateway refused it (402). */
+  /** The order is wrong and was not sent (422), or the gateway refused it (402). */
   | {
       readonly status: 422 | 402;
       readonly body: { readonly diagnostics: readonly Diagnostic[]; readonly orders?: undefined };
     }
-  /** It was sent; where it is `open`, the reply does not say what became of it. Of a collection, `checkoutUrl` of `orders` is the page to pay on. */
+  /**
+   * The order was sent. If it is `open`, the reply does not show its state. For a collection, `checkoutUrl` in `orders` is the page to pay
+   * on.
+   */
   | { readonly status: 202; readonly body: { readonly open: boolean; readonly orders: Orders } };
 
 /** Everything generated from the rules of an operation. */
@@ -222,7 +220,7 @@ export interface AllModules extends OperationModules, SchemaModules {
 }
 
 /**
- * Makes the object of one operation. What its functions need is made when they are first called. The caller says its type.
+ * Makes the object of one operation. The data of its functions is made when they are first called. The caller names the type.
  * @throws {TypeError} on a wrong option
  */
 export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, given: OperationOptions): Typed {
@@ -231,7 +229,7 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
   const { operation, knownFacts = operation.facts } = modules;
   const validate = translated(validatorOf<unknown>(operation, configuration, knownFacts), configuration);
   const usual: ValidateOptions = { facts, at, mode, fields };
-  // A wrong option is refused now, not with the first order.
+  // Wrong options are refused now and not with the first order.
   validate({}, usual as object);
   let normalize: ReturnType<typeof normalizerOf> | undefined;
   const fromPayer = new Set(payersFields(modules.reference));
@@ -240,7 +238,7 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
     id: operation.id,
     validate: (order, call: object = {}) => {
       const own = withoutPrototype<{ -readonly [Name in keyof ValidateOptions]: ValidateOptions[Name] }>(call);
-      // An option that is `undefined` counts as left out, so that the object keeps its own.
+      // An option that is `undefined` counts as left out, so that the object's own option applies.
       for (const name of ['at', 'mode', 'fields'] as const) if (own[name] === undefined) delete own[name];
       if (facts && own.facts) checkFacts(own.facts, knownFacts);
       return validate(order, { ...usual, ...own, facts: facts ? { ...facts, ...own.facts } : own.facts } as object);
@@ -261,7 +259,7 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
       if (!result.valid) return { status: 422, body: { diagnostics: result.diagnostics } };
       const { body, wrong } = await replyOf(await send(result.order));
       const { failed, diagnostics, orders, errorCode, errorMsg } = object.explain(body);
-      // The document shows no status but 200. With another status, only a refusal that it explains is certain.
+      // The document shows only status 200. With another status, only a refusal that it explains is certain.
       if (wrong && diagnostics.length === 0) throw wrong;
       if (failed) return { status: 402, body: { diagnostics } };
       if (orders.length === 0 && (errorCode ?? errorMsg) !== undefined) throw unexplained(errorCode);
@@ -277,20 +275,23 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
   return Object.freeze(object) as Typed;
 }
 
-/** @throws {TypeError} where the header is missing, in any case of its name, or is blank or not text */
+/** @throws {TypeError} if the header is missing, in any case of its name, or is blank or not text */
 function checkHeader(made: Readonly<Record<string, unknown>>, name: string): void {
   const isNamed = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
   if (!Object.keys(made).some((other) => isNamed(other) && textIn(made[other]) !== undefined))
     throw new TypeError(`headers: the gateway's document asks for ${name}; return it as text`);
 }
 
-/** For a reply with an error and no order. The message has neither its text nor a long code, which may repeat a value of the order. */
+/**
+ * The error for a reply with an error and no order. It quotes neither the reply's text nor a long code, which may repeat a value of the
+ * order.
+ */
 const unexplained = (code = ''): Error =>
   new Error(
     `the gateway answers with an error that its document does not explain${/^\w{1,8}$/.test(code) ? `: ${code}` : ''}`,
   );
 
-/** The parsed body of what `send` returns, and what is wrong with the status of a response, of whatever package. */
+/** The parsed body of `send`'s result, and an error if the status of a response is wrong. The response may come from any package. */
 async function replyOf(sent: unknown): Promise<{ readonly body: object; readonly wrong?: Error | undefined }> {
   const { json, ok, status } = Object(sent) as Readonly<Partial<Record<'json' | 'ok', unknown> & { status: number }>>;
   if (typeof json !== 'function') return { body: jsonObject(sent) };
@@ -298,7 +299,7 @@ async function replyOf(sent: unknown): Promise<{ readonly body: object; readonly
   try {
     return { body: jsonObject(await json.call(sent)), wrong };
   } catch (error) {
-    // The message of the parser quotes the reply.
+    // The parser's message quotes the reply.
     throw (
       wrong ?? (Object(error).name === 'SyntaxError' ? new TypeError('the reply of the gateway is not JSON') : error)
     );
@@ -314,9 +315,9 @@ function jsonObject(body: unknown): object {
 /** An order has one or two kilobytes. */
 const MOST_BYTES = 16_384;
 
-/** The JSON object in the body of a request, or the status that refuses it. */
+/** The JSON object in the body of a request, or the status with which to refuse it. */
 async function inputOf({ headers, body }: WebRequest): Promise<Values | 400 | 413 | 415> {
-  // A page of another site can send a form or a text without asking first, but no JSON.
+  // A page of another site can send forms or text without a preflight request, but not JSON.
   if (!/^application\/json *(?:;|$)/i.test(headers.get('content-type') ?? '')) return 415;
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';

@@ -4,8 +4,8 @@ import { ENTRY } from '../model/path.js';
 import { isRecord, ITSELF, type Members, type Values } from '../model/shape.js';
 
 /**
- * The part of an order that belongs to some fields, in objects and in the entries of lists too. A value of another type in the place of an
- * object stays, so that validation refuses it.
+ * The part of an order for some fields, in objects and in the entries of lists too. A value that should be an object and is not stays, so
+ * that validation refuses it.
  * @param fields the names of the fields, such as `items[].sku`
  */
 export const payersPart = ({ shape }: CompiledOperation, order: Values, fields: ReadonlySet<string>): Values =>

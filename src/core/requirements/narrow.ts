@@ -1,7 +1,7 @@
 import type { Narrowing } from '../model/check.js';
 import type { Severity } from '../model/diagnostic.js';
 
-/** What a rule in force allows in a field; `conditional` where the rule applies for some values of the field only. */
+/** A constraint of a rule in force on a field; `conditional` if the rule applies only for some values of the field. */
 export interface Constraint {
   readonly severity: Severity;
   readonly conditional: boolean;
@@ -11,14 +11,14 @@ export interface Constraint {
 const LENGTHS = ['minLength', 'maxLength'] as const;
 const ENTRIES = ['minEntries', 'maxEntries'] as const;
 
-/** Bounds of numbers of characters and of entries. */
+/** Bounds for numbers of characters and of entries. */
 type Bounds = Pick<Narrowing, (typeof LENGTHS)[number] | (typeof ENTRIES)[number]>;
 
 /** The input that all rules in force allow together. */
 export interface FieldInput extends Bounds {
   readonly input: 'text' | 'select' | 'email' | 'url' | 'decimal' | 'date';
   readonly time?: 'unix-seconds' | 'rfc-3339';
-  /** Values to choose from; with `select` no other passes. */
+  /** Values to choose from; with `select`, no other value passes. */
   readonly choices: readonly string[];
   readonly pattern?: string;
   readonly min?: string;
@@ -27,8 +27,8 @@ export interface FieldInput extends Bounds {
 }
 
 /**
- * Combines the constraints of the rules. Only rules that refuse limit a field; those that warn give suggestions, the kind of input and the
- * number of decimals.
+ * Combines the constraints of the rules. Only errors limit a field; warnings contribute suggestions, the kind of input and the number of
+ * decimals.
  */
 export function combine(constraints: readonly Constraint[]): FieldInput {
   const strict = constraints
@@ -66,7 +66,7 @@ export function combine(constraints: readonly Constraint[]): FieldInput {
   };
 }
 
-/** The narrowest of the bounds of each name. */
+/** The narrowest bound of each name. */
 const narrowest = (all: readonly Narrowing[], names: readonly (keyof Bounds)[]): Bounds =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -75,7 +75,7 @@ const narrowest = (all: readonly Narrowing[], names: readonly (keyof Bounds)[]):
     }),
   );
 
-/** Whether a bound is at least another: days and decimals with equally many characters before the point sort as text. */
+/** Whether a bound is at least another one. Days, and decimals with the same number of digits before the point, sort as text. */
 function isAtLeast(a: string, b: string): boolean {
   const longer = a.split('.')[0]!.length - b.split('.')[0]!.length;
   return longer > 0 || (longer === 0 && a >= b);

@@ -27,14 +27,14 @@ import { wordsOf } from './words.js';
 /** The fields of an order that are not missing; `null` where one is not text. */
 type TextFields = Readonly<Record<string, string | null>>;
 
-/** What is generated from an operation's rule file for its requirements. */
+/** The generated data of an operation for its requirements. */
 export interface OperationModules extends CallableOperation {
   readonly inputRules: readonly CompiledInputRule[];
   readonly reference: InputReference;
 }
 
 /**
- * The fields that an operation asks for, given a partial order.
+ * The fields that an operation requests, given a partial order.
  * @throws {TypeError} on a wrong configuration
  */
 export function requirementsOf(
@@ -50,14 +50,14 @@ export function requirementsOf(
   return { fields, complete: isComplete(modules.operation, fields, given) };
 }
 
-/** Whether a field is one of those that an option names: an entry's name counts for the field of every entry. */
+/** Whether an option names a field. The name of an entry counts for the field in every entry. */
 export function isAsked(name: string, only: readonly string[] | undefined): boolean {
   return only === undefined || only.some((each) => patternOf(each) === name);
 }
 
 /**
- * The fields in the order in which one decides the next: each after those that decide whether it is needed, or what it may contain; a
- * choice that decides others, and that nothing decides, comes first.
+ * The fields in the order in which one decides the next: each comes after the fields that decide whether it is needed or what it may
+ * contain. A choice that decides others and depends on none comes first.
  */
 export function inOrderOfDecision(
   { operation, inputRules }: Pick<OperationModules, 'operation' | 'inputRules'>,
@@ -73,7 +73,7 @@ export function inOrderOfDecision(
     visited.add(field.name);
     for (const other of dependencies.get(field.name)!) {
       const before = fields.find(({ name }) => name === other);
-      // Of two that decide each other, the one that the rule file has first.
+      // Of two fields that decide each other, the rule file's first one comes first.
       const isMutual = dependencies.get(other)!.includes(field.name);
       if (before && !(isMutual && fields.indexOf(before) > fields.indexOf(field))) visit(before);
     }
@@ -83,7 +83,7 @@ export function inOrderOfDecision(
   return [...ordered];
 }
 
-/** Each field with the places of its entries; without places where the list is empty. */
+/** Each field with the places of its entries; without places for an empty list. */
 export function askedFields(
   operation: CompiledOperation,
   fields: readonly ReferenceField[],
@@ -105,8 +105,8 @@ export function isComplete(operation: CompiledOperation, fields: readonly Requir
 }
 
 /**
- * Makes the function that asks for a field; the field's own value makes no difference. Needs and options come from the validator: it
- * evaluates the order without the field, and with each option.
+ * Returns a function that requests a field. The field's own value has no effect. Needs and options come from the validator, which evaluates
+ * the order without the field and with each option.
  * @throws {TypeError} on a wrong configuration
  */
 export function requirementMaker(
@@ -117,16 +117,16 @@ export function requirementMaker(
   const configuration: Configuration = withoutPrototype(settings);
   const { bindings = {}, locale } = configuration;
   if (locale !== undefined) checkLocale(locale);
-  // No other rule depends on the time, and a framework that renders a form ahead of its requests does not let it read the clock.
+  // Other rules do not depend on the time, and frameworks that render a form ahead of its requests do not allow reading the clock.
   const at = operation.inForce ? timeOf(day) : '';
   const validate = findingsValidatorOf(onTexts(operation), configuration, knownFacts);
-  // A wrong option is refused now; these two make no other difference.
+  // Wrong options are refused now. `mode` and `fields` have no other effect here.
   validate({}, { facts, at: day, mode, fields: only });
   const labellers = labellersOf(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, configuration));
   const dependencies = dependenciesOf(operation, inputRules.map(withoutPrototype));
   const decisive = [...new Set([...dependencies.values()].flat())];
-  // An object is given where a field below it is.
+  // An object is given if a field below it is.
   const isDeciding = (name: string): boolean =>
     decisive.some((other) => name === other || name.startsWith(`${other}.`));
 
@@ -136,7 +136,7 @@ export function requirementMaker(
     return group && diagnostic ? [{ group, field: diagnostic.field, ruleId: diagnostic.ruleId }] : [];
   });
 
-  /** What does not depend on the order. */
+  /** The parts that do not depend on the order. */
   const partsOf = (field: ReferenceField) => {
     const { name } = field;
     return {
@@ -156,8 +156,8 @@ export function requirementMaker(
 
   const orders = ordersOf(operation);
   /**
-   * Whether a field is not used with what is chosen elsewhere: each rule that asks for it, and each that applies in a case alone, is for
-   * other values of fields that are given.
+   * Whether a field is unused with the values chosen elsewhere: each rule that requires it, and each rule with conditions, is for other
+   * values of given fields.
    */
   const isUnused = (own: readonly (readonly [CompiledRule, CompiledInputRule])[], values: OrderValues): boolean => {
     if (!own.some(([{ diagnostic }]) => diagnostic.code === 'missing')) return false;
@@ -175,7 +175,7 @@ export function requirementMaker(
     parts.set(name, known);
     const { bound, call, groups: others, words } = known;
     const { [name]: _left, ...left } = given;
-    // Without its blank text, an object is given where a field below it is.
+    // Without its blank text, an object would be given if a field below it is.
     const rest: TextFields = field.type === 'object' ? { ...left, [name]: '' } : left;
     const first = orders.nameAt(name, name, []);
     const list = listsOf(name).at(-1);
@@ -236,7 +236,7 @@ export function requirementMaker(
   }, operation);
 }
 
-/** What a form needs to know of a field that is not text, is not an amount in its currency, or is the payer's own data. */
+/** The data that a form needs about a field that is not text, is not an amount in its currency, or is the payer's own data. */
 function typeOf({
   type = 'string',
   of = 'string',
@@ -271,7 +271,10 @@ function needOf(missing: readonly Diagnostic[]): Requirement['need'] {
   return missing.some(({ severity }) => severity === 'error') ? 'required' : 'recommended';
 }
 
-/** The other fields of the group that a field is needed for; none where it is needed for itself, for several groups, or as another is given. */
+/**
+ * The other fields of the group for which a field is needed; empty if it is needed for itself, for several groups, or because another field
+ * is given.
+ */
 function alternativesTo(
   name: string,
   [missing, ...more]: readonly Diagnostic[],
@@ -283,7 +286,7 @@ function alternativesTo(
   return others.some((other) => given[other] !== undefined) ? [] : others;
 }
 
-/** For each field the other fields that decide whether it is needed, or what it may contain. */
+/** For each field, the other fields that decide whether it is needed or what it may contain. */
 function dependenciesOf(
   { rules, fields }: CompiledOperation,
   inputRules: readonly CompiledInputRule[],
@@ -302,7 +305,7 @@ function dependenciesOf(
   );
 }
 
-/** The merchant's own codes for a field, and what each stands for, in English. */
+/** The merchant's own codes for a field, and the meaning of each, in English. */
 function boundValues(
   { derived }: CompiledOperation,
   { slots }: Pick<InputReference, 'slots'>,
@@ -319,7 +322,7 @@ function boundValues(
   );
 }
 
-/** Values to try as an example, the best first: the example of the rule file, an option, the digits of that example at the required length. */
+/** Values to try as an example, the best first: the rule file's example, an option, the digits of that example with the required length. */
 function exampleOf(
   { example: written, showExample }: ReferenceField,
   { input, minLength = 0 }: Omit<FieldInput, 'choices'>,

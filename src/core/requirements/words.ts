@@ -10,7 +10,7 @@ interface Words {
   readonly inLanguage: (wording: LocalizedText, translations: 'labels' | 'texts') => string;
 }
 
-/** A field's words in a language: the rule file's own, else the catalogue's, else English. */
+/** A field's words in a language: from the rule file, else from the catalogue, else in English. */
 export function wordsOf(
   { label, help, notes = [], valueNames = {} }: ReferenceField,
   locale: Locale | undefined,

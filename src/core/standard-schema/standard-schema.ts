@@ -13,15 +13,15 @@ import { messageOf } from '../text/message.js';
 import { needMessage } from '../text/need.js';
 import type { StandardIssue, StandardJsonSchemaOptions, StandardSchema } from '../model/standard-schema.js';
 
-/** What counts as an issue besides errors. */
+/** The findings that count as issues besides errors. */
 export interface IssueOptions {
-  /** `warning`: warnings that the configuration does not acknowledge are issues too. By default `error`. */
+  /** `warning`: warnings count as issues too, unless the configuration acknowledges them. By default `error`. */
   readonly failOn?: 'error' | 'warning' | undefined;
-  /** `error`: what a rule needs and does not have is an issue at its field, once for each field. By default `ignore`. */
+  /** `error`: a missing need of a rule is an issue at its field, once for each field. By default `ignore`. */
   readonly onNotEvaluated?: 'ignore' | 'error' | undefined;
 }
 
-/** The options of the operation, and what counts as an issue. */
+/** The options of the operation, and the findings that count as issues. */
 export type StandardSchemaOptions<
   Known extends KnownNames = AnyNames,
   Field extends string = string,
@@ -29,13 +29,13 @@ export type StandardSchemaOptions<
   Fields extends readonly Field[] | undefined = readonly Field[] | undefined,
 > = OperationOptions<Known, Field, Chosen, Fields> & IssueOptions;
 
-/** The schema of an operation; with `fields` or as a draft, its order is one of which a form has some fields. */
+/** The schema of an operation. With `fields` or as a draft, its order may have only some fields. */
 export type StandardSchemaOf<Order, Chosen, Fields> = StandardSchema<
   Order,
   IsWhole<Chosen, Fields> extends true ? Validated<Order> : OrderInput<Order>
 >;
 
-/** What is generated from an operation's rule file for its Standard Schema. */
+/** The generated data of an operation for its Standard Schema. */
 export interface SchemaModules extends CallableOperation {
   readonly jsonSchema: JsonSchema;
 }
@@ -61,7 +61,7 @@ export function standardSchemaOf<Order>(
     at: at && timeOf(at),
     ...(facts && { facts: withoutPrototype(facts) }),
   };
-  // A wrong option is refused now, not with the first order.
+  // Wrong options are refused now and not with the first order.
   validate({}, { ...usual, facts } as object);
   const schemaIn = ({ target }: StandardJsonSchemaOptions): Record<string, unknown> => inTarget(jsonSchema, target);
   return {
@@ -90,7 +90,7 @@ const issueOf = ({ message, path, ruleId, severity }: AnyDiagnostic): StandardIs
   severity,
 });
 
-/** What the rules that were not evaluated need, as issues at their fields: one for each need of a field. */
+/** The needs of rules that were not evaluated, as issues at their fields: one for each need of a field. */
 function openIssues(
   operation: CompiledOperation,
   notEvaluated: readonly NotEvaluated[],
@@ -112,12 +112,12 @@ function openIssues(
   return [...new Map(issues).values()];
 }
 
-/** @throws {TypeError} where an option is none of its values */
+/** @throws {TypeError} if the value is not one of the choices */
 function checkChoice(name: string, value: unknown, choices: readonly string[]): void {
   if (!choices.includes(value as string)) throw new TypeError(`${name} must be ${choices.join(' or ')}`);
 }
 
-/** The schema of an operation without rules: it refuses every order and has no JSON Schema. */
+/** The schema of an operation without rules. It refuses every order and has no JSON Schema. */
 export function refusingSchema<Order>(operation: string, known: readonly string[]): StandardSchema<Order> {
   const { diagnostics } = refuseOperation(operation, known);
   const none = (): never => {
@@ -139,7 +139,7 @@ const DRAFTS: Readonly<Record<string, string>> = {
   'draft-04': 'http://json-schema.org/draft-04/schema#',
 };
 
-/** A copy of a schema under a target's header; targets without `examples` get it as OpenAPI 3.0 has it, or not at all. */
+/** A copy of a schema with a target's header. For targets without `examples`, they become OpenAPI 3.0's `example` or are dropped. */
 function inTarget(schema: JsonSchema, target: string): Record<string, unknown> {
   const copy = JSON.parse(JSON.stringify(schema)) as Record<string, unknown>;
   if (target !== 'openapi-3.0' && !Object.hasOwn(DRAFTS, target))
@@ -149,7 +149,7 @@ function inTarget(schema: JsonSchema, target: string): Record<string, unknown> {
   return target === 'openapi-3.0' ? copy : { $schema: DRAFTS[target], ...copy };
 }
 
-/** Replaces the examples of each property, of objects in it too. */
+/** Replaces the examples of each property, also in nested objects. */
 function withoutExamples(schema: Record<string, unknown>, target: string): void {
   for (const property of Object.values(
     (schema['properties'] ?? {}) as Readonly<Record<string, Record<string, unknown>>>,

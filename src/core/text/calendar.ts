@@ -1,6 +1,6 @@
 /** Dates of the proleptic Gregorian calendar as text, `YYYY-MM-DD` (ISO 8601). Such texts sort like the days. */
 
-/** How many characters a date has. */
+/** The number of characters of a date. */
 export const LENGTH = 10;
 
 const LEAP_YEAR = '(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)';
@@ -17,15 +17,15 @@ const DATE = new RegExp(`^(?:${CALENDAR})$`);
 
 export const isDate = (value: string): boolean => DATE.test(value);
 
-/** Among dates, matches those after one. */
+/** Matches dates after a given date. */
 export const aboveDatePattern = (date: string): string =>
   differing(date, (digit) => (digit < 9 ? range(digit + 1, 9) : undefined));
 
-/** Among dates, matches those before one. */
+/** Matches dates before a given date. */
 export const belowDatePattern = (date: string): string =>
   differing(date, (digit) => (digit > 0 ? range(0, digit - 1) : undefined));
 
-/** Texts that are the same up to a digit, which is another. */
+/** Matches texts that are equal up to a digit, and differ in that digit. */
 function differing(date: string, others: (digit: number) => string | undefined): string {
   return Array.from(date)
     .flatMap((character, i) => {

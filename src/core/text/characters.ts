@@ -1,6 +1,6 @@
 /**
- * A text without its case, spaces and punctuation, which vary in real replies. Letters, digits and symbols of every script stay, so
- * that two texts are equal only where they say the same.
+ * A text without case, spaces and punctuation, which vary in real replies. Letters, digits and symbols of every script stay, so that equal
+ * results mean equal texts.
  */
 export function plain(text: string): string {
   return text.toLowerCase().replace(/[\p{P}\s]+/gu, '');
@@ -8,17 +8,19 @@ export function plain(text: string): string {
 
 const MAX_LENGTH = 64;
 
-/** What {@link printable} escapes, without blanks and what people read; halves of characters too, which not every language reads. */
+/**
+ * The characters that {@link printable} escapes, except blanks and readable text; also lone surrogates, which not every language can read.
+ */
 const UNSAFE =
   /[#:\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb]/;
 
-/** A name that came from the input, for a path: as it is, and like {@link printable} where that is not safe to print. */
+/** A name from the input, for a path: unchanged if it is safe to print, otherwise like {@link printable}. */
 export const pathMember = (name: string): string =>
   name.length > MAX_LENGTH || UNSAFE.test(name) ? printable(name) : name;
 
 /**
- * A field name that came from the input, made safe to print: nothing but visible ASCII, the rest escaped, at most 64 characters. `#` and
- * `:` are escaped too: logs of workflows take `##[`, `##vso[` and `::` for commands, some of them anywhere in a line.
+ * A field name from the input, made safe to print: visible ASCII only, the rest escaped, at most 64 characters. `#` and `:` are escaped
+ * too, because workflow logs take `##[`, `##vso[` and `::` for commands, some of them anywhere in a line.
  */
 export function printable(name: string): string {
   const safe = name

@@ -1,9 +1,9 @@
-/** At most this many characters of a misspelt name are wrong. */
+/** The most wrong characters of a misspelt name. */
 const MOST_WRONG = 3;
 
 /**
- * The name that a misspelt one most likely meant, or `undefined`. Case alone never counts as a difference. Of names such as
- * `beneficiaryBankCode` and `pe-banks` only the words that differ are compared, because a different word is not a misspelling.
+ * The name that a misspelt name most likely means, or `undefined`. Case does not count as a difference. Of names such as
+ * `beneficiaryBankCode` and `pe-banks`, only the differing words are compared, because a different word is not a misspelling.
  */
 export function closest(name: string, known: readonly string[]): string | undefined {
   if (name.length > 64) return undefined;
@@ -22,7 +22,7 @@ export function closest(name: string, known: readonly string[]): string | undefi
   return best;
 }
 
-/** Two names as text, without the words at their start and at their end that are the same. */
+/** Two names as text, without the words that both have at their start and end. */
 function differingWords(own: string[], other: string[]): readonly [string, string] {
   while (own.length > 0 && own[0] === other[0]) [own, other].forEach((words) => words.shift());
   while (own.length > 0 && own.at(-1) === other.at(-1)) [own, other].forEach((words) => words.pop());
@@ -36,7 +36,10 @@ const wordsOf = (name: string): string[] =>
     .toLowerCase()
     .split(/[\0 ./-]/);
 
-/** Insertions, deletions, replacements and swaps of neighbours that turn one text into the other; more than `most` where it takes more. */
+/**
+ * The number of insertions, deletions, replacements and swaps of neighbours that turn one text into the other; a number above `most` if it
+ * takes more.
+ */
 function editDistance(a: string, b: string, most: number): number {
   // Lengths alone exclude most candidates.
   if (Math.abs(a.length - b.length) > most) return Infinity;

@@ -14,20 +14,23 @@ export function canonical(decimal: string): string {
   return decimal.slice(0, decimal[end - 1] === '.' ? end - 1 : end);
 }
 
-/** Whether a decimal is at least another, which must be canonical: with equally many digits before the point, the texts sort like the numbers. */
+/**
+ * Whether a decimal is at least another one, which must be canonical. With the same number of digits before the point, the texts sort like
+ * the numbers.
+ */
 export function atLeast(decimal: string, bound: string): boolean {
   const difference = wholeDigits(decimal) - wholeDigits(bound);
   return difference > 0 || (difference === 0 && decimal >= bound);
 }
 
 /**
- * Whether a decimal is from one bound to another.
+ * Whether a decimal is between two bounds, inclusively.
  * @param low canonical, with `least` digits before the point
  * @param high canonical, with `most` digits before the point
  */
 export function isBetween(decimal: string, low: string, least: number, high: string, most: number): boolean {
   const digits = wholeDigits(decimal);
-  // Text with more zeros at the end is larger than an equal number.
+  // A text with more trailing zeros sorts after an equal number.
   return (
     (digits > least || (digits === least && decimal >= low)) &&
     (digits < most || (digits === most && (decimal <= high || canonical(decimal) === high)))
@@ -39,10 +42,10 @@ export function wholeDigits(decimal: string): number {
   return point < 0 ? decimal.length : point;
 }
 
-/** How two decimals, which may be negative, are to each other: below zero where the first is less; `undefined` where one is none. */
+/** Compares two decimals, which may be negative: below zero if the first is less; `undefined` if one is not a decimal. */
 export function comparison(one: string, other: string): number | undefined {
   const [a, b] = [one, other].map((text) => (text.startsWith('-') ? text.slice(1) : text)) as [string, string];
-  // A total of many values is longer than one of them.
+  // A total of many values is longer than each value.
   if (![a, b].every((text) => text.length <= 3 * LONGEST_DECIMAL && DECIMAL.test(text))) return undefined;
   const [x, y] = [canonical(a), canonical(b)];
   const signs = [one !== a && x !== '0', other !== b && y !== '0'];

@@ -1,9 +1,11 @@
 import { isDate } from './calendar.js';
 import { canonical } from './decimal.js';
 
-/** Instants as RFC 3339 and Unix time write them, compared exactly. Only arithmetic with whole numbers: every engine has the same results. */
+/**
+ * Instants in the forms of RFC 3339 and Unix time, compared exactly. It uses only integer arithmetic, so every engine has the same results.
+ */
 
-/** Whole seconds since 1970, and what is below a second: `0`, `0.25`. A leap second belongs to the second before it: `1`, `1.25`. */
+/** Whole seconds since 1970, and the fraction of a second: `0`, `0.25`. A leap second belongs to the second before it: `1`, `1.25`. */
 export interface Instant {
   readonly seconds: number;
   readonly rest: string;
@@ -18,7 +20,7 @@ export const LONGEST_INSTANT = 66;
 const INSTANT =
   /^([0-9]{4}-[0-9]{2}-[0-9]{2})[Tt]([01][0-9]|2[0-3]):([0-5][0-9]):([0-5][0-9]|60)([.][0-9]+)?(?:[Zz]|([+-])([01][0-9]|2[0-3]):([0-5][0-9]))$/;
 
-/** The instant that a text of RFC 3339 names; `undefined` where it names none. A leap second is the last of a month (UTC). */
+/** The instant that a text of RFC 3339 names; `undefined` for any other text. A leap second is the last second of a month (UTC). */
 export function instantOf(text: string): Instant | undefined {
   const parts = text.length <= LONGEST_INSTANT && INSTANT.exec(text);
   if (!parts || !isDate(parts[1]!)) return undefined;
@@ -30,7 +32,7 @@ export function instantOf(text: string): Instant | undefined {
   return { seconds, rest: canonical(`${isLeap ? 1 : 0}${fraction}`) };
 }
 
-/** The seconds by which the clocks of a zone are ahead of UTC, `-05:00`. */
+/** The number of seconds by which a zone such as `-05:00` is ahead of UTC. */
 export const secondsAhead = (zone: string): number => offsetOf(zone.slice(0, 1), zone.slice(1, 3), zone.slice(4));
 
 function offsetOf(sign: string | undefined, hours: string | undefined, minutes: string | undefined): number {
@@ -42,27 +44,27 @@ function offsetOf(sign: string | undefined, hours: string | undefined, minutes: 
 const isStartOfMonth = (seconds: number): boolean =>
   seconds % SECONDS_OF_DAY === 0 && new Date(seconds * 1000).getUTCDate() === 1;
 
-/** How many days after 1970-01-01 a day is, in the proleptic Gregorian calendar. */
+/** The number of days from 1970-01-01 to a day, in the proleptic Gregorian calendar. */
 export function dayNumber(date: string): number {
   const month = Number(date.slice(5, 7));
-  // A year that begins in March ends with the day that leap years add.
+  // If years begin in March, the leap day is the last day of a year.
   const year = Number(date.slice(0, 4)) - (month > 2 ? 0 : 1);
   const inYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + Number(date.slice(8)) - 1;
   return 365 * year + Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400) + inYear - 719_468;
 }
 
-/** The instant of a number of whole seconds, as text. */
+/** The instant of a text with whole Unix seconds. */
 export const unixInstantOf = (text: string): Instant | undefined =>
   /^(?:0|[1-9][0-9]{0,11})$/.test(text) && Number(text) <= LAST_SECOND
     ? { seconds: Number(text), rest: '0' }
     : undefined;
 
-/** Below zero where the first is earlier, zero where both are the same. */
+/** Negative if the first is earlier, zero if both are the same. */
 export function compareInstants(one: Instant, other: Instant): number {
   return one.seconds - other.seconds || (one.rest < other.rest ? -1 : Number(one.rest > other.rest));
 }
 
-/** How two days, two texts of RFC 3339 or two Unix times are to each other: below zero where the first is earlier; `undefined` for others. */
+/** Compares two days, two texts of RFC 3339 or two Unix times: negative if the first is earlier; `undefined` for other texts. */
 export function timeOrder(one: string, other: string): number | undefined {
   if (isDate(one) && isDate(other)) return one < other ? -1 : Number(one > other);
   for (const read of [instantOf, unixInstantOf]) {
@@ -72,7 +74,7 @@ export function timeOrder(one: string, other: string): number | undefined {
   return undefined;
 }
 
-/** How a value is to a day or a time, where it is of the same kind: a time is also one in Unix seconds. */
+/** Compares a value with a day or a time of the same kind. A time may also be in Unix seconds. */
 export function orderToBound(value: string, bound: string): number | undefined {
   if (isDate(bound)) return isDate(value) ? timeOrder(value, bound) : undefined;
   const [instant, limit] = [instantOf(value) ?? unixInstantOf(value), instantOf(bound)];

@@ -1,13 +1,13 @@
 import type { Params } from '../model/diagnostic.js';
 import { fill, enumeration } from './fill.js';
 
-/** A message, and the same without the label that it begins with. */
+/** A message, with a variant without its leading label. */
 export interface MessageAndText {
   readonly message: string;
   readonly text: string;
 }
 
-/** A wording without the label that it begins with, and the "is" after it: `{label} must be above zero.` -> `Must be above zero.` */
+/** A wording without its leading label and the "is" after it: `{label} must be above zero.` -> `Must be above zero.` */
 export const withoutLabel = (template: string): string =>
   template.replace(/^\{label\}:? (?:is )?(.)/, (_, first: string) => first.toUpperCase());
 
@@ -19,8 +19,8 @@ export const wordedOf = (template: string, ...of: [string, Params, (name: string
 
 /**
  * An English message of a field.
- * @param template the wording; `{label}` is the field's label, `{other}` and `{others}` are the labels of the fields of that name in the
- *   parameters
+ * @param template the wording; `{label}` is the field's label, `{other}` and `{others}` are the labels of the fields with these names in
+ * the parameters
  */
 export function messageOf(template: string, field: string, params: Params, labelOf: (name: string) => string): string {
   const { other = [], others = [] } = params;

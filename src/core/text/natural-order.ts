@@ -1,6 +1,6 @@
 const known = new WeakMap<readonly string[], readonly string[]>();
 
-/** Texts in the order in which a person looks for them: numbers in them by their size. A list that many rules share is sorted once. */
+/** Texts in the order in which people look for them, with numbers by size. A list that many rules share is sorted once. */
 export function inNaturalOrder(texts: readonly string[]): readonly string[] {
   const sorted = known.get(texts) ?? sortedTexts(texts);
   known.set(texts, sorted);

@@ -1,6 +1,6 @@
 import type { Params } from '../model/diagnostic.js';
 
-/** What a rule that was not evaluated needs, in words: `binding:pe.bank` is "a binding for pe.bank". */
+/** A need of a rule that was not evaluated, in words: `binding:pe.bank` is "a binding for pe.bank". */
 export function needInWords(need: string): string {
   const [kind, name = ''] = need.split(':');
   if (kind === 'binding') return `a binding for ${name}`;
@@ -9,7 +9,10 @@ export function needInWords(need: string): string {
   return kind === 'currency' ? `the currency ${name}` : `a row for the value of ${name}`;
 }
 
-/** What a field cannot be checked without, by message id; `{need}` is its name, `{other}` the label of the field of that name. */
+/**
+ * Messages that a field cannot be checked without something, by message id. `{need}` is its name, `{other}` the label of the field with
+ * that name.
+ */
 export const needMessages: Readonly<Record<string, string>> = {
   'need.binding': '{label} cannot be checked without a binding of {need}; add it to the configuration.',
   'need.fact': '{label} cannot be checked without the fact {need}; pass it in facts.',

@@ -5,11 +5,11 @@ const DEEP = 8;
 const BLANK = /[ \t\r\n]*/y;
 
 /**
- * Finds the first name that appears twice in one object. Parsers differ in which of the two values they take (RFC 8259, section 4), so
- * the gateway may use another value than the one that was evaluated.
+ * Finds the first name that appears twice in one object. Parsers differ in which of the two values they take (RFC 8259, section 4), so the
+ * gateway may use another value than the evaluated one.
  * @param text JSON
  * @param value the parsed text: names are counted first, because searching each order costs as much as parsing it
- * @returns the offset of the second one
+ * @returns the offset of the second occurrence
  */
 export function findRepeatedName(text: string, value?: unknown): number | undefined {
   if (
@@ -38,9 +38,9 @@ export function findRepeatedName(text: string, value?: unknown): number | undefi
 }
 
 /**
- * The length of a value's shortest text, with each name once. A text of this length has no other name: blanks and escapes only make a
- * text longer. Nearly all orders end here, in a quarter of the time that it takes to count.
- * @returns not a number where it is unknown: a number has several texts
+ * The length of the shortest JSON text of a value. A text with this length has no repeated name, because blanks and escapes only make a
+ * text longer. Nearly all orders end here, in a quarter of the time that counting takes.
+ * @returns NaN if it is unknown, because a number has several texts
  */
 function leastLength(value: unknown, depth: number): number {
   if (typeof value === 'string') return value.length + 2;
@@ -58,8 +58,8 @@ function leastLength(value: unknown, depth: number): number {
 }
 
 /**
- * Counts the colons after quotation marks. One follows each name; elsewhere there is one only after an escaped mark. If there are as many
- * as the value has names, no name was lost.
+ * Counts the colons after quotation marks. Each name has one; elsewhere they occur only after an escaped mark. If there are as many as the
+ * value has names, no name was lost.
  */
 function countNameEnds(text: string): number {
   let ends = 0;
@@ -71,17 +71,17 @@ function countNameEnds(text: string): number {
   return ends;
 }
 
-/** Counts the names in a value down to a depth, so that any nesting can be read. */
+/** Counts the names in a value down to a depth, so that it can handle any nesting. */
 function countNames(value: unknown, depth: number): number {
   if (typeof value !== 'object' || value === null || depth === 0) return 0;
   const members = Object.values(value);
   let names = Array.isArray(value) ? 0 : members.length;
-  // Calls for texts would take most of the time.
+  // Calling the function for texts would take most of the time.
   for (const member of members) if (typeof member === 'object') names += countNames(member, depth - 1);
   return names;
 }
 
-/** The offset of the quotation mark that ends the string that starts there. */
+/** The offset of the quotation mark that ends the string at `start`. */
 export function endOfString(text: string, start: number): number {
   for (let at = start + 1; ; at++) {
     at = text.indexOf('"', at);
@@ -91,7 +91,7 @@ export function endOfString(text: string, start: number): number {
   }
 }
 
-/** Of the strings of an object, only its names are followed by a colon. */
+/** Whether a string is a name: only names of an object are followed by a colon. */
 export function isName(text: string, end: number): boolean {
   if (text[end + 1] === ':') return true;
   if (text[end + 1] === ',') return false;
@@ -100,7 +100,7 @@ export function isName(text: string, end: number): boolean {
   return text[BLANK.lastIndex] === ':';
 }
 
-/** The name that a string is, with its quotation marks. */
+/** The name in a quoted string. */
 export function nameIn(quoted: string): string {
   return quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
 }

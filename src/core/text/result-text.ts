@@ -1,12 +1,12 @@
 import type { Result } from '../model/validation.js';
 
 const texts = new WeakMap<object, string>();
-/** What the last result names, and its text: mostly the next one names the same. */
+/** The names in the last result, and their text. Usually the next result has the same names. */
 let last: { readonly operation: string; readonly rulesVersion: string; readonly named: string } | undefined;
 
 /**
- * Writes a result as `JSON.stringify` does. Results consist of the same findings and lists again and again, whose text is kept: to write it
- * anew takes longer than to validate the order, and in QuickJS a sixth of a check.
+ * Writes a result as `JSON.stringify` does. Results consist of the same findings and lists again and again, so their texts are kept:
+ * writing them anew takes longer than validating the order, and in QuickJS a sixth of a check.
  */
 export function resultText({ valid, operation, rulesVersion, diagnostics, notEvaluated }: Result<unknown>): string {
   if (last?.operation !== operation || last.rulesVersion !== rulesVersion) {

@@ -1,15 +1,15 @@
-/** How people type and paste values. Messages, codes of bindings, currencies and `normalize` share it. */
+/** The ways in which people type and paste values. Messages, codes of bindings, currencies and `normalize` share them. */
 
-/** The format characters of Unicode (Cf) in use, which are not seen: copied text has them. */
+/** The invisible format characters of Unicode (Cf) that are in use. Copied text contains them. */
 const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
 
 export const hasInvisible = (value: string): boolean => INVISIBLE.test(value);
 
-/** Most characters are printable ASCII, which takes no regular expression to see. */
+/** Most characters are printable ASCII, which needs no regular expression. */
 const isUnseen = (character: string): boolean =>
   (character < '!' || character > '~') && (!character.trim() || hasInvisible(character));
 
-/** Text without the blanks of every kind, and without the invisible characters, at its ends. */
+/** Text without blanks of any kind and invisible characters at its ends. */
 export function trimmed(value: string): string {
   let start = 0;
   let end = value.length;
@@ -18,17 +18,17 @@ export function trimmed(value: string): string {
   return value.slice(start, end);
 }
 
-/** What texts have in common that differ in the blanks and invisible characters around them and in the case of ASCII letters. */
+/** The common form of texts that differ only in surrounding blanks and invisible characters and in the case of ASCII letters. */
 export const spelling = (value: string): string => inCapitals(trimmed(value));
 
-/** Raises ASCII letters alone: others may have capitals of other codes, as that of a dotless i is I. */
+/** Capitalises only ASCII letters. Other letters may have ASCII capitals: a dotless i becomes I. */
 export const inCapitals = (text: string): string =>
   // Most codes have capitals already, and `test` takes a third of the time of `replace`.
   /[a-z]/.test(text) ? text.replace(/[a-z]/g, (letter) => letter.toUpperCase()) : text;
 
 /**
- * Some separators as the body of a character class: a blank stands for every blank and for invisible characters, a hyphen for every
- * hyphen and dash.
+ * Separators as the body of a character class. A blank stands for every kind of blank and for invisible characters, a hyphen for every kind
+ * of hyphen and dash.
  */
 export const separatorClass = (separators: string): string =>
   Array.from(separators, (one) =>

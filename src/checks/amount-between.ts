@@ -29,20 +29,20 @@ import { replaced } from './internal/changes.js';
 
 export { equalsInAnyCase, isBetween, isDecimal };
 
-/** An order in another currency than that of the bounds is not evaluated; an order without a currency is. */
+/** Orders in another currency than that of the bounds are not evaluated; orders without a currency are. */
 interface Parameters extends Partial<OwnCurrency> {
-  /** One of the two may be left out: then the range is open there. */
+  /** A missing bound leaves the range open on that side. */
   readonly min?: string;
   readonly max?: string;
-  /** The operation has no field `currency`: every order is in its own currency. */
+  /** Whether the operation has no field `currency`, so that every order is in its own currency. */
   readonly isOnly?: true;
-  /** The bounds are whole numbers of the currency's smallest unit. */
+  /** Set if the bounds are whole numbers of the currency's smallest unit. */
   readonly unit?: 'minor';
-  /** The values are numbers: what is no plain decimal is negative, and below the range. */
+  /** Whether the values are numbers: then a value that is not a plain decimal is negative, and below the range. */
   readonly isNumber?: true;
 }
 
-/** An amount from the smallest to the largest, both allowed, compared exactly. */
+/** An amount between two bounds, both inclusive, compared exactly. */
 export const code = 'range';
 
 const BOUND: JsonSchema = { type: 'string', pattern: '^(0|[1-9][0-9]*)(\\.[0-9]+)?$', maxLength: 40 };
@@ -97,7 +97,7 @@ export function prepare(written: Written, context: CheckContext): Parameters {
   return { ...bounds, currency, ...(parity !== undefined && { parity }) };
 }
 
-/** No amount is below zero, and none has more digits than a decimal may have. */
+/** No amount is below zero or has more digits than a decimal may have. */
 const boundsOf = ({ min = '0', max }: Parameters) =>
   [
     canonical(min),
@@ -105,7 +105,7 @@ const boundsOf = ({ min = '0', max }: Parameters) =>
     ...(max === undefined ? (['', LONGEST_DECIMAL + 1] as const) : ([canonical(max), wholeDigits(max)] as const)),
   ] as const;
 
-/** The currency that orders may differ from; none where they say nothing of it. */
+/** The currency from which orders may differ; `undefined` if the parameters do not depend on it. */
 const ownOf = ({ currency, parity, isOnly }: Parameters): OwnCurrency | undefined =>
   currency === undefined || isOnly ? undefined : { currency, ...(parity !== undefined && { parity }) };
 
@@ -133,7 +133,7 @@ export function inline(range: Parameters, scope: Scope): string {
   return `(${isOwn(own, scope)} ? ${isRight} : undefined)`;
 }
 
-/** Whether an order is in the currency of the bounds, as an expression. */
+/** The expression that tests whether an order is in the currency of the bounds. */
 const isOwn = (own: OwnCurrency, scope: NarrowScope): string =>
   isOwnCurrency(scope.field('currency'), codesOf(own), scope.use('amount-between', { equalsInAnyCase }));
 

@@ -36,7 +36,7 @@ export const schema = (_?: true, _field?: string, type: ValueType = 'string'): P
 });
 
 export const messages = {
-  // With the number written out: bundlers keep a template.
+  // The number is written out, because bundlers keep template literals.
   amount:
     '{label} must be a plain number such as 1250, at most 40 characters, with a point before any decimals, without separators, signs, spaces or leading zeros.',
 };

@@ -11,7 +11,7 @@ export const parameters = groupSchema(
   'Fields of which at least one must be given',
 );
 
-/** With the rule's own field the group has one. */
+/** The rule's own field is given, so the group has one. */
 export const test = (): CheckTest => () => true;
 
 export const inline = (): string => 'true';

@@ -11,7 +11,7 @@ export {
   unordered,
 } from './internal/group.js';
 
-/** None or one of some fields is given. */
+/** At most one of some fields is given. */
 export const code = 'combination';
 
 export const parameters = groupSchema(

@@ -54,14 +54,14 @@ import { cell, listName, otherField, REFERENCE, rowsOf, VALUE_CHECK } from './in
 
 type Parameters = ByRows;
 
-/** What is reported of a wrong value. */
+/** The report of a wrong value. */
 interface Reported {
   readonly code: DiagnosticCode;
   readonly message: string;
   readonly params: Params;
 }
 
-/** The check of the row that matches, with its code. This one is for a value that several rows with different checks refuse. */
+/** Diagnostics have the code of the matching row's check. This code is for a value that several rows with different checks refuse. */
 export const code = 'combination';
 
 export { isListedIn, outcomeIn, passesIn } from './internal/lookup.js';
@@ -95,7 +95,7 @@ const messages = {
   'by.others': '{label} is not valid for this {others}; look for a typing mistake.',
 };
 
-/** Above this number of sets of rows, data is shorter than an expression with the constraints of each set. */
+/** With more sets of rows, data is shorter than an expression with the constraints of each set. */
 const MOST_SETS = 32;
 
 /** A row with the constraints of its check, for {@link narrow}. */
@@ -107,7 +107,7 @@ interface NarrowData extends Openness {
   readonly rows: readonly NarrowedRow[];
 }
 
-/** The constraints that all matching rows have, made wide enough for each row. */
+/** The constraints of all matching rows, wide enough for each of them. */
 export function narrow(data: NarrowData): Narrow {
   const rows = data.rows.map(({ when, narrowing = {} }) => ({ when, narrowing: withoutPrototype(narrowing) }));
   return (order) => {
@@ -121,7 +121,7 @@ export const narrowByTable = (data: TableNarrowing): Narrow => narrowIn(data, wi
 
 function widest(all: readonly Narrowing[]): Narrowing {
   const [first = {}] = all;
-  /** The values of a member, each once, where every row has it. */
+  /** The distinct values of a member, if every row has it. */
   const each = <T>(of: (narrowing: Narrowing) => T | readonly T[] | undefined): readonly T[] | undefined => {
     const found = all.map(of);
     return found.includes(undefined) ? undefined : [...new Set(found.flat() as T[])];
@@ -143,15 +143,15 @@ function widest(all: readonly Narrowing[]): Narrowing {
   };
 }
 
-/** Rows whose checks are given apart: each row has the place of its own. */
+/** Rows with the index of their check, which is given separately. */
 interface PlacedRows extends Omit<Parameters, 'rows'> {
   readonly rows: readonly (HasWhen & { readonly at: number })[];
 }
 
-/** The result for a value that no row is for. */
+/** The result for a value without a row. */
 const resultOfNone = ({ closed }: Pick<Parameters, 'closed'>): true | undefined => closed;
 
-/** {@link Check.test} of rows, with the functions of their checks. */
+/** {@link Check.test} for rows, with the functions of their checks. */
 export function testOfRows(table: PlacedRows, tests: readonly CheckTest[]): CheckTest {
   const { rows, facts = [] } = table;
   const columns = columnsOf(rows);
@@ -168,7 +168,7 @@ export function testOfRows(table: PlacedRows, tests: readonly CheckTest[]): Chec
   };
 }
 
-/** What is reported where all rows that an order may match have one check: of the outcomes of the checks. */
+/** The outcome for an order, if all rows that it may match have the same check. */
 export function outcomeOfRows<T>(table: PlacedRows, outcomes: readonly T[]): (order: OrderValues) => T | undefined {
   const find = tableOf(table.rows, table, placesOf);
   return (order) => {
@@ -231,7 +231,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
         say('A row cannot have the check "{name}": it depends on more than the field\'s value.', { name }),
         say('Write it as a rule of its own, with a condition.'),
       ]);
-    // The row decides on the currency, where it matters.
+    // The row decides the currency where it matters.
     const prepared = check.prepare(own, { ...context, currency: undefined });
     if (check.readsDay?.(prepared))
       throw new ParameterError(
@@ -245,7 +245,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
     return { name, parameters: prepared };
   }
 
-  /** The checks of rows, of which a value must pass one; checks that have a union are one. */
+  /** The checks of rows, of which a value must pass one. Checks with a union are merged. */
   function choicesOf(rows: readonly Row[]): readonly RowCheck[] {
     const each = [...new Map(rows.map(({ check }) => [identity(check), check])).values()];
     return [...new Set(each.map(({ name }) => name))].flatMap((name) => {
@@ -256,10 +256,10 @@ export const over: CheckOver = (checkCalled, textOf) => {
     });
   }
 
-  /** Whether it does not matter which of the rows matches. */
+  /** Whether all rows have the same check. */
   const areAlike = (rows: readonly Row[]): boolean => new Set(rows.map(({ check }) => identity(check))).size < 2;
 
-  /** Each check of the rows once, with the rows that have it. */
+  /** The distinct checks of the rows, each with its rows. */
   function checksIn(rows: readonly Row[]): readonly { readonly check: RowCheck; readonly rows: readonly Row[] }[] {
     const found = new Map<string, { readonly check: RowCheck; readonly rows: Row[] }>();
     for (const row of rows) {
@@ -282,7 +282,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
       checksIn(prepared.rows).map(({ check }) => checkOf(check).test(check.parameters)),
     );
 
-  /** The values of an order that rows read, as code. */
+  /** The code of an object with the order's values that rows read. */
   const columnsCode = ({ rows }: Parameters, scope: Scope): string =>
     `{ ${columnsOf(rows)
       .map((name) => `${keyOf(name)}: ${scope.field(name)}`)
@@ -339,7 +339,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
     return { order: { anyOf: [...right, { not: { anyOf: matching } }] }, ...(none !== undefined && { none }) };
   }
 
-  /** What is reported where all of some rows could match, and some columns decide. */
+  /** The report if all of some rows could match, and some columns decide. */
   function reportOf(rows: readonly Row[], others: readonly string[]): Reported {
     const [only, ...more] = choicesOf(rows);
     if (only === undefined || more.length > 0) return reportOfSeveral(others);
@@ -354,7 +354,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
     };
   }
 
-  /** The report of the rule; that of one row overwrites its params, and so has all of them. */
+  /** The report of the rule. A row's report overrides its params, and so must have all of them. */
   function reportOfAll({ rows }: Parameters): Reported {
     const columns = columnsOf(rows);
     const all = reportOf(rows, columns);
@@ -362,14 +362,14 @@ export const over: CheckOver = (checkCalled, textOf) => {
   }
 
   /**
-   * What is reported of a value, by the rows that could match and the columns without a known label: the outcomes of the rows' check, and
-   * another where there is none. The others in it are the columns that decide.
+   * Returns a function for the reports of a value, by the rows that could match and the columns without a known label: the outcomes of the
+   * rows' check, and another for the rest. In `params`, `others` are the columns that decide.
    */
   function reporter(prepared: Parameters): (
     matching: readonly Row[],
     unknown: readonly string[],
   ) => {
-    /** The check whose outcomes come first, with what each becomes. */
+    /** The check whose outcomes come first, and what becomes of each outcome. */
     readonly own?: { readonly check: Check; readonly parameters: unknown; of(outcome: Outcome): Outcome };
     readonly otherwise: Outcome;
   } {
@@ -377,7 +377,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
     return (matching, unknown) => {
       const others = columnsOf(matching).filter((column) => !unknown.includes(column));
       const reported = reportOf(matching, others);
-      // Where all rows have one wording, only the params differ.
+      // If all rows have the same wording, only the params differ.
       const {
         code: own,
         message,
@@ -399,10 +399,10 @@ export const over: CheckOver = (checkCalled, textOf) => {
     };
   }
 
-  /** Whether an outcome needs nothing from the check that reports it: its message names only the field. */
+  /** Whether an outcome needs no params of the check that reports it, because its message names only the field. */
   const isComplete = ({ message }: Outcome): boolean => message !== undefined && !/\{(?!label\})/.test(textOf(message));
 
-  /** The sets of rows that have a report: of a large table, the rows of each check. */
+  /** The sets of rows with a report; in a large table, the rows of each check. */
   const reportedSets = (prepared: Parameters): readonly RowSet<Row>[] =>
     isLarge(prepared.rows)
       ? checksIn(prepared.rows).map(({ rows }) => ({ matching: rows, unknown: [] }))
@@ -445,13 +445,13 @@ export const over: CheckOver = (checkCalled, textOf) => {
     return isCommon ? orElse([...details].join(), byRow) : byRow;
   }
 
-  /** What the rows say of one member, where they agree. */
+  /** A member of the rows' checks, if all rows agree on it. */
   function shared<T>({ rows }: Parameters, of: (check: Check, own: unknown) => T | undefined): T | undefined {
     const [first, ...others] = rows.map(({ check }) => of(checkOf(check), check.parameters));
     return others.every((other) => JSON.stringify(other) === JSON.stringify(first)) ? first : undefined;
   }
 
-  /** Rows are the same where their conditions are. */
+  /** Rows with the same conditions are compared. */
   function changes(before: Parameters, after: Parameters): readonly ParameterChange[] {
     const [old, now] = [before, after].map(({ rows }) => new Map(rows.map((row) => [rowName(row.when), row.check])));
     if (old!.size < before.rows.length || now!.size < after.rows.length) return [];
@@ -519,7 +519,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
         when,
         alone: { rows: [{ when, check }], ...openness } satisfies Parameters,
         accepts: checkOf(check).accepts?.(check.parameters),
-        // No row depends on the day.
+        // Rows do not depend on the day.
         cases: checkOf(check).cases(check.parameters, NO_FROM),
       })),
       unknownMatches: !openness.closed,
@@ -556,7 +556,7 @@ export const over: CheckOver = (checkCalled, textOf) => {
 const isByTable = (prepared: unknown): prepared is ByTable =>
   typeof prepared === 'object' && prepared !== null && 'cells' in prepared;
 
-/** The check of rows and of tables as one. */
+/** Combines the checks for rows and for tables into one. */
 function either(byRows: Check<string | readonly Written[], Parameters>, byTable: Check<WrittenTable, ByTable>): Check {
   type Members = Readonly<Record<string, unknown>>;
   type Member = (prepared: unknown, ...others: readonly unknown[]) => unknown;
@@ -594,7 +594,7 @@ function either(byRows: Check<string | readonly Written[], Parameters>, byTable:
   };
 }
 
-/** What is reported where rows with different checks could match. */
+/** The report if rows with different checks could match. */
 const reportOfSeveral = (others: readonly string[]): Reported => ({
   code,
   message: others.length > 0 ? 'by.others' : 'by',
@@ -605,6 +605,6 @@ const reportOfSeveral = (others: readonly string[]): Reported => ({
 const hasAlikeParams = (a: Reported, b: Reported): boolean =>
   a.code === b.code && Object.keys(a.params).join() === Object.keys(b.params).join();
 
-/** The expression of an outcome, and another for where it is `undefined`. */
+/** The expression for an outcome, with another expression for `undefined`. */
 const orElse = (expression: string, otherwise: string): string =>
   expression === 'undefined' ? otherwise : `(${expression}) || ${otherwise}`;

@@ -14,7 +14,7 @@ import { standards } from './standards/index.js';
 import { separatedCode, separatedOutcomes } from './internal/separated.js';
 import { nounMessages, variantOf, variantSchema } from './internal/variant.js';
 
-/** A public standard with check digits. Each is a file in `standards`; generated validators import only those that they need. */
+/** A public standard with check digits. Each is a file in `standards`, and generated validators import only those that they need. */
 export const code = 'checksum';
 
 export const variants = standards;

@@ -28,13 +28,14 @@ type Relation = (typeof RELATIONS)[number];
 interface Parameters {
   readonly relation: Relation;
   readonly other: string;
-  /** Whether the second is a total: numbers are compared, also where their texts differ. */
+  /** Whether the second is a total: then numbers are compared even if their texts differ. */
   readonly total?: true;
 }
 
 /**
- * A comparison with a second field: at most and at least compare two plain decimals exactly, two dates, and two times of RFC 3339; above
- * and below compare decimals, after and before dates, times and Unix seconds, and refuse the other field's own value; `equal` and `different` compare the texts. Passes where the second field is missing, or where the values have no order.
+ * A comparison with a second field. At most and at least compare two plain decimals exactly, two dates, or two times of RFC 3339. Above and
+ * below compare decimals; after and before compare dates, times and Unix seconds; all four refuse equal values. `equal` and `different`
+ * compare the texts. Passes if the second field is missing, or if the values have no order.
  */
 export const code = 'mismatch';
 
@@ -74,7 +75,7 @@ export function prepare(written: Readonly<Partial<Record<Relation, string>>>, co
   return { relation, other, ...(context.kindOf(other) === 'total' && { total: true }) };
 }
 
-/** Whether a value is not above another; `true` where they are neither both numbers nor both dates or both times. */
+/** Whether a value is not above another; `true` unless both are numbers, both dates or both times. */
 export function isAtMost(value: string, other: string): boolean {
   if (isDecimal(value) && isDecimal(other)) return atLeast(other, canonical(value));
   return (timeOrder(value, other) ?? 0) <= 0;
@@ -87,7 +88,7 @@ export const isLarger = (value: string, other: string): boolean =>
 /** Whether a value is after another; `true` unless both are dates, both times of RFC 3339, or both Unix seconds. */
 export const isLater = (value: string, other: string): boolean => (timeOrder(value, other) ?? 1) > 0;
 
-/** Whether a number is to a total as the relation says; `true` where one of them is no plain decimal. */
+/** Whether a number relates to a total as the rule says; `true` if one of them is not a plain decimal. */
 export function fitsTotal(value: string, total: string | null | undefined, relation: Relation): boolean {
   const order = typeof total === 'string' ? comparison(value, total) : undefined;
   if (order === undefined) return true;
@@ -99,10 +100,10 @@ export function fitsTotal(value: string, total: string | null | undefined, relat
   return relation !== 'below' || order < 0;
 }
 
-/** Whether a value is a date or a time of RFC 3339, which are after or before another and not above or below it. */
+/** Whether a value is a date or a time of RFC 3339. These are after or before each other, not above or below. */
 export const isTime = (value: string): boolean => isDate(value) || instantOf(value) !== undefined;
 
-/** The functions of relations that have an order, and whether the other value comes first. */
+/** The functions of relations with an order, and whether they take the other value first. */
 const ORDERS: Readonly<
   Record<
     Exclude<Relation, 'equal' | 'different'>,
@@ -157,7 +158,7 @@ export const alsoCalled = ['eq', 'equal', 'equals', 'ne', 'not-equal', 'same'];
 
 export const message = ({ relation }: Parameters): keyof typeof messages => `compare.${relation}`;
 
-/** Two dates or times, where the relation orders them. */
+/** For two dates or times, if the relation orders them. */
 export const outcomes = ({ relation }: Parameters): readonly Outcome[] =>
   relation === 'at-most'
     ? [{ message: 'compare.not-after' }]

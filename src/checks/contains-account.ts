@@ -18,7 +18,7 @@ export { areDigits };
 interface Parameters {
   readonly field: string;
   readonly after: string;
-  /** Slices of the value, counted from 0, without their ends. */
+  /** Slices of the value, counted from 0, with exclusive ends. */
   readonly slices: readonly (readonly [from: number, to: number])[];
 }
 

@@ -21,7 +21,7 @@ interface Parameters {
   readonly to: number;
 }
 
-/** How many entries a list has. */
+/** The number of entries of a list. */
 export const code = 'length';
 
 const COUNT: JsonSchema = { type: 'integer', minimum: 1, maximum: MOST_ITEMS };

@@ -23,17 +23,17 @@ import { textSchema } from './internal/portable.js';
 import { replaced } from './internal/changes.js';
 import { DAYS, type DayBound, dayOutcome, isDayBound, relativeDays } from './internal/day-bounds.js';
 
-/** Bounds of a date; `true` has none. */
+/** Bounds of a date; `true` for none. */
 type Parameters = true | Bounds;
 
 interface Bounds {
-  /** A date, `today`, `tomorrow`, `yesterday` or a distance such as `today + 3 days`; the value is a later day. */
+  /** The value must be later: than a date, `today`, `tomorrow`, `yesterday` or a distance such as `today + 3 days`. */
   readonly after?: string;
-  /** The value is this day or a later one. */
+  /** The value must be this day or later. */
   readonly from?: string;
-  /** The value is an earlier day. */
+  /** The value must be earlier. */
   readonly before?: string;
-  /** The value is this day or an earlier one. */
+  /** The value must be this day or earlier. */
   readonly to?: string;
   /** Whole years from the value to the evaluation date. */
   readonly age?: { readonly from?: number; readonly to?: number };
@@ -116,7 +116,7 @@ export function prepare(written: Parameters): Parameters {
 }
 
 const NAMES = ['after', 'from', 'before', 'to'] as const satisfies readonly DayBound[];
-/** A day around which every distance has its days. */
+/** A day from which every distance leads to an existing day. */
 const MIDDLE = '5000-01-01';
 
 /** The bounds that do not depend on the day. */
@@ -127,7 +127,7 @@ export const readsDay = (given: Parameters): boolean =>
   given !== true &&
   (given.age !== undefined || NAMES.some((name) => given[name] !== undefined && !isDate(given[name])));
 
-/** Which bound a date breaks, as of a day or a time. */
+/** The bound that a date breaks, on a day or at a time. */
 export function brokenBound(date: string, bounds: Bounds, at: string): DayBound | 'age' | undefined {
   return ([...NAMES, 'age'] as const).find((name) => {
     if (bounds[name] === undefined) return false;
@@ -136,7 +136,7 @@ export function brokenBound(date: string, bounds: Bounds, at: string): DayBound 
   });
 }
 
-/** The first and the last day within bounds, as of a day or a time (UTC). */
+/** The first and the last day within bounds, on a day or at a time (UTC). */
 function spanOf(bounds: Bounds, at: string): { readonly min: string; readonly max: string } {
   const day = at.slice(0, LENGTH);
   const { after, from, before, to, age = {} } = bounds;
@@ -157,10 +157,10 @@ function spanOf(bounds: Bounds, at: string): { readonly min: string; readonly ma
 
 const FIRST = '0000-01-01';
 const LAST = '9999-12-31';
-/** After every date. */
+/** Sorts after every date. */
 const NEVER = '9999-99';
 
-/** The day that a bound names; `''` before every date. */
+/** The day that a bound names; `''`, which sorts before every date, if it is before the calendar. */
 function dayOf(bound: string, day: string): string {
   const days = relativeDays(bound);
   if (days === undefined) return bound;
@@ -169,13 +169,13 @@ function dayOf(bound: string, day: string): string {
   return isDate(moved) ? moved : days < 0 ? '' : NEVER;
 }
 
-/** The same month and day some years before: it need not exist; `''` before the year 0. */
+/** The same month and day some years earlier, which may not exist; `''` before the year 0. */
 function yearsBefore(day: string, years: number): string {
   const year = Number(day.slice(0, 4)) - years;
   return year < 0 ? '' : String(year).padStart(4, '0') + day.slice(4);
 }
 
-/** The first day after another, which may be 29 February of any year. */
+/** The day after a given day, which may be 29 February of any year. */
 function following(day: string): string {
   if (day === '') return FIRST;
   if (day >= LAST) return NEVER;
@@ -184,7 +184,7 @@ function following(day: string): string {
 
 const preceding = (day: string): string => (day <= FIRST ? '' : day > LAST ? LAST : dayBefore(day));
 
-/** The last day up to another, which may be 29 February of any year. */
+/** The given day, or the day before if it does not exist: it may be 29 February of any year. */
 const latest = (day: string): string => (day === '' || isDate(day) ? day : `${day.slice(0, 4)}-02-28`);
 
 /** Without an evaluation date, bounds that depend on it are not evaluated. */
@@ -235,7 +235,7 @@ export const alsoCalled = ['age', 'day', 'full-date'];
 
 export const params = (): CheckReports['format'] => ({ standard: 'ISO 8601' });
 
-/** What is reported of a date that breaks a bound, by the name of the bound. */
+/** The outcomes for broken bounds, by the name of the bound. */
 function outcomesByBound(bounds: Bounds): Readonly<Record<string, Outcome>> {
   const { from, to } = bounds.age ?? {};
   return {
@@ -268,7 +268,7 @@ export function detail(given: Parameters, scope: Scope): string | undefined {
 
 export { isDate };
 
-/** Dates that no calendar has, and other ways to write one. */
+/** Dates that do not exist, and other ways of writing one. */
 const WRONG = [
   '2027-02-29',
   '1900-02-29',

@@ -25,12 +25,12 @@ import { cell, listName, REFERENCE, rowsOf } from './internal/written.js';
 
 export { equalsInAnyCase };
 
-/** The digits that an operation's own currency allows, or those of each currency where an order names any. */
+/** The digits that an operation's own currency allows, or those of each currency if an order may name any. */
 type Parameters = { readonly own: OwnCurrency; readonly most: number } | { readonly decimals: Decimals };
 
 type Decimals = Readonly<Record<string, number>>;
 
-/** At most as many digits after the point as the order's currency has (ISO 4217 minor units). */
+/** At most as many digits after the point as the order's currency allows (ISO 4217 minor units). */
 export const code = 'decimals';
 
 export const parameters: JsonSchema = {
@@ -79,7 +79,9 @@ export function prepare(written: string, context: CheckContext): Parameters {
 const perCurrency = <T>(decimals: Decimals, of: (most: number) => T): ReadonlyMap<unknown, T> =>
   new Map(Object.entries(decimals).map(([currency, most]) => [currency, of(most)]));
 
-/** Another currency than the operation's, and one without a row, is not evaluated: how many decimals it has is not known. */
+/**
+ * Orders in another currency than the operation's, or in one without a row, are not evaluated, because the number of decimals is unknown.
+ */
 export function test(limit: Parameters): CheckTest {
   if ('own' in limit) {
     const wrong = new RegExp(tooManyDecimals(limit.most));
@@ -94,7 +96,7 @@ export function test(limit: Parameters): CheckTest {
   };
 }
 
-/** Digits after the point, and the currencies that allow as many. */
+/** Numbers of digits after the point, each with the currencies that allow it. */
 const groupsOf = (decimals: Decimals): (readonly [most: number, currencies: readonly string[]])[] =>
   [...new Set(Object.values(decimals))].map((most) => [
     most,
@@ -131,7 +133,7 @@ export function schema(limit: Parameters, field: string): PortableSchema {
   return { order: { allOf: groups } };
 }
 
-/** The currencies, and how many digits they allow. */
+/** The currencies, and the number of digits that each allows. */
 function countsOf(limit: Parameters): {
   readonly currencies: readonly string[];
   readonly counts: readonly number[];
@@ -165,7 +167,7 @@ export function params(limit: Parameters): CheckReports['decimals'] {
   };
 }
 
-/** One for each currency, where there are several. */
+/** One for each currency, if there are several. */
 export function outcomes(limit: Parameters): readonly Outcome[] {
   if (!('own' in limit)) {
     const each = Object.entries(limit.decimals);
@@ -180,7 +182,7 @@ export function outcomes(limit: Parameters): readonly Outcome[] {
   return parity === undefined ? [] : [currency, parity].map((each) => ({ params: { currency: each, decimals } }));
 }
 
-/** The currency of the order, or the operation's. */
+/** Chooses by the currency of the order, or the operation's own. */
 export function detail(limit: Parameters, scope: Scope): string | undefined {
   const all = outcomes(limit).map((outcome) => scope.outcome(outcome));
   if (all.length === 0) return undefined;
@@ -195,7 +197,7 @@ export function detail(limit: Parameters, scope: Scope): string | undefined {
 
 export const reads = (): readonly string[] => ['currency'];
 
-/** The operation's own currency, or a row for that of the order. */
+/** The operation's own currency, or a row for the order's currency. */
 export const needs = (limit: Parameters): readonly string[] =>
   'own' in limit ? [`currency:${limit.own.currency}`] : ['field:currency'];
 

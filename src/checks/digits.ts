@@ -32,7 +32,7 @@ interface Parameters {
   readonly ignoring?: string;
   /** The digits after + in international numbers of the country. */
   readonly callingCode?: string;
-  /** What people dial first within the country, and the field is without. */
+  /** The digits that people dial first within the country, which the field must not have. */
   readonly trunk?: string;
 }
 
@@ -47,10 +47,13 @@ interface WrittenPhone {
   readonly trunk?: string;
 }
 
-/** ASCII digits only: a count, one of some counts or a range; with a fixed start, or with separators that do not count. The calling code decides nothing. */
+/**
+ * ASCII digits only: a count, one of some counts or a range; with a fixed start, or with separators that do not count. The calling code
+ * does not affect the result.
+ */
 export const code = 'length';
 
-// Written into the parameters name by name: bundlers keep an object with a spread.
+// These parameters are written out by name, because bundlers keep objects with a spread.
 const CALLING_CODE: JsonSchema = { type: 'string', pattern: '^[1-9][0-9]{0,2}$' };
 const TRUNK: JsonSchema = { type: 'string', pattern: '^[0-9]{1,2}$' };
 
@@ -124,7 +127,7 @@ export function test({ lengths, starting, ignoring }: Parameters): CheckTest {
   return (value) => lengths.includes(value.length) && areDigits(value) && value.startsWith(starting);
 }
 
-/** Digits of one of the lengths, with separators before, between and behind them. */
+/** Digits of one of the lengths, with separators before, between and after them. */
 function spacedPattern(lengths: readonly number[], starting: string, ignoring: string, hyphen?: string): string {
   const separators = `[${classOf(ignoring, hyphen)}]*`;
   const most = Math.max(...lengths);
@@ -134,7 +137,7 @@ function spacedPattern(lengths: readonly number[], starting: string, ignoring: s
   return `${separators}${start}${digit.repeat(least - starting.length)}${`(?:${digit}`.repeat(most - least)}${')?'.repeat(most - least)}`;
 }
 
-/** As the body of a character class: a hyphen comes last. The patterns of inputs need an escape before it, and before brackets. */
+/** The body of a character class, with the hyphen last. The patterns of inputs need an escape before the hyphen and before brackets. */
 const classOf = (ignoring: string, hyphen = '-'): string =>
   `${ignoring.replaceAll('-', '').replace(/[()]/g, '\\$&')}${ignoring.includes('-') ? hyphen : ''}`;
 
@@ -194,11 +197,11 @@ export const params = ({ lengths, starting, callingCode, trunk }: Parameters): C
   ...(callingCode !== undefined && trunk !== undefined && { trunk, callingCode }),
 });
 
-/** The plus sign of a calling code is what the message is about. */
+/** With a calling code, the check's own message is already about the plus sign. */
 export const outcomes = ({ callingCode }: Parameters): readonly Outcome[] =>
   notDigitsOutcomes(callingCode !== undefined);
 
-/** Separators that do not count are no reason to ask for digits only. */
+/** If only ignored separators surround the digits, the message does not ask for digits only. */
 export function detail(prepared: Parameters, scope: Scope): string {
   const { ignoring } = prepared;
   const hasOnlyDigits =
@@ -251,7 +254,7 @@ export function union(all: readonly Parameters[]): Parameters | undefined {
   return { lengths: [...new Set(all.flatMap(({ lengths }) => lengths))].sort((a, b) => a - b), starting: '' };
 }
 
-/** The trunk digits that a number has are the zeros it starts with (ITU-T E.164). */
+/** The trunk digits of a number are its leading zeros (ITU-T E.164). */
 export function canonical({ lengths, starting, callingCode, trunk: drops }: Parameters): Canonical {
   if (callingCode === undefined) return DIGITS;
   const trunk = /^0*/.exec(starting)![0];

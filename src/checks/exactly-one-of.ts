@@ -11,7 +11,7 @@ export {
   unordered,
 } from './internal/group.js';
 
-/** One of some fields is given. Where none is, a field is missing; where several are, the combination is wrong. */
+/** Exactly one of some fields is given. If none is, a field is missing; if several are, the combination is wrong. */
 export const code = 'missing';
 
 export const parameters = groupSchema(

@@ -43,7 +43,7 @@ export function prepare({ field, body }: Parameters, context: CheckContext): Par
   return { field: otherField(field, context), body };
 }
 
-/** Whether a text is the first digits of the RUT in another one; `true` where that is not a right RUT with such a body. */
+/** Whether a text is the first digits of the RUT in another text; `true` if that is not a right RUT with such a body. */
 export function startsAs(value: string, other: string | null | undefined, body: number): boolean {
   const rut = typeof other === 'string' ? significantRut(other) : undefined;
   if (rut?.length !== body + 1) return true;

@@ -17,7 +17,7 @@ import { formats } from './formats/index.js';
 import { separatedCode, separatedOutcomes } from './internal/separated.js';
 import { nounMessages, variantOf, variantSchema } from './internal/variant.js';
 
-/** A public format. Each is a file in `formats`; generated validators import only those that they need. */
+/** A public format. Each is a file in `formats`, and generated validators import only those that they need. */
 export const code = 'format';
 
 export const variants = formats;
@@ -39,7 +39,7 @@ export const test = (name: string): CheckTest => variantOf(formats, name).test;
 
 export const schema = (name: string): PortableSchema => variantOf(formats, name).schema();
 
-/** The noun of each format as messages: `format.iban`, and `format.iban.others` under a condition. */
+/** Messages from the noun of each format: `format.iban`, and `format.iban.others` under a condition. */
 export const messages = {
   ...nounMessages('format', formats),
   ...Object.fromEntries(

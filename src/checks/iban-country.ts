@@ -9,7 +9,7 @@ import {
 } from '../core/index.js';
 import { otherField } from './internal/written.js';
 
-/** An IBAN starts with the account's country (ISO 13616), for some territories with another country. Passes where that field is missing. */
+/** An IBAN starts with the account's country (ISO 13616), or for some territories with another country. Passes if that field is missing. */
 export const code = 'mismatch';
 
 export const parameters: JsonSchema = {

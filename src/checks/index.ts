@@ -75,19 +75,19 @@ const files: Readonly<Record<string, CheckFile>> = {
   unsupported,
 };
 
-/** Every check with its defaults. Only the authoring side imports this module: it contains all of them. */
+/** Every check with its defaults. This module contains all of them, so only the authoring side imports it. */
 export const checks: Readonly<Record<string, Check | undefined>> = Object.fromEntries(
   Object.entries(files).map(([name, file]): [string, Check] => [name, { ...checkDefaults, ...file }]),
 );
 
-/** The English text of a message: ids begin with the name of their check. */
+/** The English text of a message. Its id begins with the name of its check. */
 function textOf(id: string): string | undefined {
   const end = id.indexOf('.');
   const { messages = {} } = checks[end < 0 ? id : id.slice(0, end)] ?? {};
   return Object.hasOwn(messages, id) ? messages[id] : undefined;
 }
 
-/** Whether a check has a message of this id. */
+/** Whether any check has a message of this id. */
 export const hasMessage = (id: string): boolean => textOf(id) !== undefined;
 
 /** The English text of a message of any check. */
@@ -97,7 +97,7 @@ export function messageText(id: string): string {
   return text;
 }
 
-/** What is wrong with an id that no message has, and in which file. */
+/** The fault of an id that no message has, with the file. */
 export function messageFault(id: string, among: typeof checks = checks): string {
   const owner = Object.keys(among).find((name) => Object.hasOwn(among[name]!.messages, id));
   if (owner === undefined)

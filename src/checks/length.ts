@@ -14,7 +14,7 @@ import { boundsOf } from './internal/bounds.js';
 import { replaced } from './internal/changes.js';
 
 interface Parameters {
-  /** Left out: no smallest. */
+  /** By default there is no minimum. */
   readonly from?: number;
   readonly to: number;
 }
@@ -49,7 +49,7 @@ export function prepare({ from = 1, to }: { readonly from?: number; readonly to:
   return { ...(from > 1 && { from }), to };
 }
 
-/** Whether a text has so many characters; they are counted no further than it matters. */
+/** Whether the number of characters of a text is within bounds. It stops counting once that is decided. */
 export function hasCharacters(value: string, from: number, to: number): boolean {
   let count = 0;
   for (const _ of value) if (++count > to) return false;
@@ -61,7 +61,7 @@ export const test =
   (value) =>
     hasCharacters(value, from, to);
 
-/** A text has no more characters than units, which need no counting. */
+/** A text has at most as many characters as units, and units need no counting. */
 export function inline({ from = 1, to }: Parameters, { value, use }: Scope): string {
   const counted = `${use('length', { hasCharacters })}(${value}, ${from}, ${to})`;
   return from === 1 ? `(${value}.length <= ${to} || ${counted})` : counted;

@@ -12,7 +12,7 @@ import { replaced } from './internal/changes.js';
 import { cases as casesOf, hasCharacters, prepare as prepareLength } from './length.js';
 
 interface Parameters {
-  /** Left out: no smallest. */
+  /** By default there is no minimum. */
   readonly from?: number;
   readonly to: number;
 }

@@ -33,7 +33,7 @@ export function test(values: ListedValues): CheckTest {
   return (value) => !refused.has(value);
 }
 
-/** A list that is shared has a function of its own; others are looked up by {@link test}. */
+/** Only a shared list has its own function; other lists use {@link test}. */
 export const inline = (values: ListedValues, scope: Scope): string | undefined =>
   isShared(values) ? `!${scope.made('one-of', { isAmong }, scope.column(values))}(${scope.value})` : undefined;
 

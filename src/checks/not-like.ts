@@ -13,14 +13,14 @@ import { relisted } from './internal/changes.js';
 /** Refuses text of some forms. */
 export const code = 'format';
 
-/** What stands for a part of the text, and its pattern. */
+/** The placeholders in a form, and their patterns. */
 const PARTS: Readonly<Record<string, string>> = { '<NAME>': '[A-Z0-9_]+', '<DIGITS>': '[0-9]+' };
 
 export const parameters: JsonSchema = {
   intention: { group: 'values', description: 'Block values of certain forms' },
   description:
     'Forms that are refused: fixed text, where <NAME> stands for one or more of A-Z, 0-9 and _, and <DIGITS> for one or more digits, one of them in each form.',
-  // Written out: bundlers keep an object with a spread.
+  // Written out, because bundlers keep objects with a spread.
   type: 'array',
   items: { type: 'string', minLength: 1 },
   minItems: 1,
@@ -35,7 +35,7 @@ export function prepare(forms: readonly string[]): readonly string[] {
   return forms;
 }
 
-/** The fixed texts of a form, and between them what stands for a part. */
+/** The fixed texts of a form, with the placeholders between them. */
 const partsOf = (form: string): readonly string[] => form.split(/(<NAME>|<DIGITS>)/);
 
 /** The pattern of text of one of some forms. */

@@ -12,8 +12,8 @@ const KINDS = ['email', 'digits', 'name', 'text'] as const;
 type Kind = (typeof KINDS)[number];
 
 /**
- * Refuses made-up values: a reserved e-mail domain (RFC 2606, RFC 6761), the same digit at least six times, and what people write to fill a
- * field. Of a name, only what no name is: Na, None and Null are surnames.
+ * Refuses made-up values: a reserved e-mail domain (RFC 2606, RFC 6761), the same digit at least six times, and texts that people write to
+ * fill a field. For names, it refuses only texts that are no surname: Na, None and Null are surnames.
  */
 export const code = 'advice';
 
@@ -32,13 +32,13 @@ export function prepare(kind: Kind): Kind {
 
 const RESERVED = ['example.com', 'example.net', 'example.org', 'example', 'invalid', 'localhost', 'test'];
 
-/** ASCII without letters and digits, and without letters: any other character may be a letter. */
+/** ASCII without letters and digits, and ASCII without letters. Any other character may be a letter. */
 const PUNCTUATION = '[ -/:-@\\[-`{-~]+';
 const NO_LETTER = '[ -@\\[-`{-~]+';
 
 const pattern = (kind: Kind): string => `^(?:${patterns()[kind]})$`;
 
-// A function, as bundlers keep constants that are computed.
+// A function, because bundlers keep computed constants.
 const patterns = (): Readonly<Record<Kind, string>> => ({
   email: reserved(anyCase),
   digits: `${oneDigit()}|${filler()}`,
@@ -46,7 +46,7 @@ const patterns = (): Readonly<Record<Kind, string>> => ({
   text: filler(),
 });
 
-/** @param spelled the pattern of a domain */
+/** @param spelled the pattern for a domain */
 const reserved = (spelled: (domain: string) => string): string =>
   `[^@]*@(?:[^@]*[.])?(?:${RESERVED.map(spelled).join('|')})`;
 

@@ -56,11 +56,11 @@ export const inline = (values: ListedValues, scope: Scope): string =>
 export const schema = (values: ListedValues): PortableSchema =>
   isShared(values) ? { none: tooLongFor(values) } : { value: { enum: values } };
 
-/** Longer lists are shortened in the message. */
+/** The longest list that a message contains, in characters. */
 const LONG = 100;
 const SHOWN = 5;
 
-/** Two letters between values are enough to know it of long lists. */
+/** Counting two letters between values is enough to recognise long lists without joining them. */
 const isLong = (values: ListedValues): boolean =>
   isShared(values) || values.length > LONG / 2 + 1 || values.join(', ').length > LONG;
 

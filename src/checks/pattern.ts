@@ -14,13 +14,13 @@ import { textSchema } from './internal/portable.js';
 
 interface Written {
   readonly matches: string;
-  /** What the value must be, to follow "must be". */
+  /** The words after "must be". */
   readonly says: LocalizedText;
 }
 
 interface Parameters extends Pattern, Pick<Written, 'says'> {}
 
-/** A regular expression over the whole value, of a form that takes linear time: see {@link readPattern}. */
+/** A regular expression for the whole value, in a form that takes linear time: see {@link readPattern}. */
 export const code = 'format';
 
 const TEXT: JsonSchema = { type: 'string', minLength: 1 };
@@ -60,7 +60,7 @@ export function test(given: Parameters): CheckTest {
   return (value) => value.length <= longest && expression.test(value);
 }
 
-/** With it, a module contains the expression alone. */
+/** Makes a module contain only the expression. */
 export const inline = (given: Parameters, { value, constant }: Scope): string =>
   `(${value}.length <= ${given.longest ?? LONGEST_TEXT} && ${constant(expressionOf(given))}.test(${value}))`;
 
@@ -98,7 +98,7 @@ export function cases(given: Parameters): Cases {
   };
 }
 
-/** So many lengths are listed; the pattern limits others. */
+/** The most lengths that are listed. The pattern limits others. */
 const MOST_LENGTHS = 100;
 
 export const narrow =

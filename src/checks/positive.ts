@@ -27,7 +27,7 @@ const ZERO = 48;
 export const isPositive = (value: string): boolean =>
   value.charCodeAt(0) !== ZERO || NOT_ZERO.test(value) || !isDecimal(value);
 
-/** Among values that are numbers, those with a sign are below zero. */
+/** With `number`, values with a sign are negative numbers. */
 type Parameters = true | 'number';
 
 export const prepare = (_: true, { type }: CheckContext): Parameters =>

@@ -24,7 +24,7 @@ interface Parameters {
   readonly prefixes: readonly string[];
 }
 
-/** Up to this length, digits are an exact number. */
+/** Up to this length, a number represents digits exactly. */
 const LONGEST_NUMBER = 15;
 
 /** Starts with a fixed text and one of the prefixes in a list. */
@@ -48,7 +48,7 @@ export const prepare = (
   prefixes: fewOf(valuesOf(written.list, context)),
 });
 
-/** All of them are in one pattern. */
+/** All prefixes are in one pattern. */
 function fewOf(prefixes: readonly string[]): readonly string[] {
   if (prefixes.length > MOST_WRITTEN_OUT)
     throw new ParameterError(
@@ -84,14 +84,14 @@ export const alsoCalled = ['prefix', 'starts-with'];
 export const message = ({ prefixes }: Parameters): keyof typeof messages =>
   prefixes.length === 1 ? 'prefix-in.one' : 'prefix-in';
 
-/** `starts` are the prefixes after the fixed text, neighbours as ranges. */
+/** `starts` are the prefixes after the fixed text, with neighbours as ranges. */
 export const params = ({ after, prefixes }: Parameters): CheckReports['choice'] => ({
   prefixes: inNaturalOrder(prefixes),
   ...(after === '' ? {} : { after }),
   starts: rangesOf(prefixes, after),
 });
 
-/** Digits of the same length that follow each other as `300 to 304`, other texts one by one; each after a fixed text. */
+/** Consecutive digits of the same length as `300 to 304`, other texts one by one; each after a fixed text. */
 function rangesOf(texts: readonly string[], after: string): readonly string[] {
   const isNumber = (text: string): boolean => areDigits(text) && text.length <= LONGEST_NUMBER;
   const lengths = new Set(texts.filter(isNumber).map((text) => text.length));

@@ -1,8 +1,8 @@
 import { type JsonSchema, MOST_ITEMS, type PortableSchema, type CheckTest, type ValueType } from '../core/index.js';
 
 /**
- * The field has its JSON type: a JSON string, where its entry below `fields` names no other one. The validator itself compares the type;
- * `test` sees text only.
+ * The field has its JSON type: a JSON string, unless its entry below `fields` names another type. The validator itself compares the type;
+ * `test` gets only text.
  */
 export const code = 'type';
 
@@ -19,7 +19,7 @@ export const test = (): CheckTest => () => true;
 export const schema = (): PortableSchema => ({ value: { type: 'string' } });
 
 const UNLESS = 'leave the field out if it has no value.';
-/** Of a number: a payer reads it in a form too, where nothing is JSON. */
+/** The message for a number, which payers also read in forms, where nothing is JSON. */
 const AS_NUMBER = `at most ${Number.MAX_SAFE_INTEGER}, without quotes; leave it out if it has no value.`;
 
 export const messages = {

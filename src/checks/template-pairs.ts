@@ -19,14 +19,14 @@ import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
 import { literalPattern } from './internal/literal.js';
 
 interface Parameters {
-  /** The field of the first column, where the rule's field is that of the second. */
+  /** The field of the first column, if the rule's field is that of the second column. */
   readonly other?: string;
   readonly rows: readonly (readonly [first: string, second: string])[];
 }
 
 const LONGEST = 100;
 
-/** Two fields go together: their templates share a name. */
+/** Two fields must match: their templates share a name. */
 export const code = 'combination';
 
 export const parameters: JsonSchema = {
@@ -78,7 +78,7 @@ export function test({ other, rows }: Parameters): CheckTest {
   };
 }
 
-/** The value that the second field must have with a first one; `undefined` where the first fits no template. */
+/** Returns the value that the second field must have for a first one; `undefined` if the first value fits no template. */
 function secondOf(rows: Parameters['rows']): (first: string | null | undefined) => string | undefined {
   const templates = rows.map(([first, second]) => ({ shape: templateRegExp(first), second }));
   return (first) => {
@@ -118,7 +118,7 @@ export const params = ({ other, rows }: Parameters): CheckReports['combination']
     ? { values: inNaturalOrder(rows.map(([first]) => first)) }
     : { other, values: inNaturalOrder(rows.map(([, second]) => second)) };
 
-/** Names what goes with the first field's value, not what goes with others: one for each row. */
+/** One outcome for each row. It names only the values that match the first field's value. */
 export const outcomes = ({ other, rows }: Parameters): readonly Outcome[] =>
   other === undefined
     ? []
@@ -127,7 +127,7 @@ export const outcomes = ({ other, rows }: Parameters): readonly Outcome[] =>
         params: { values: [second] },
       }));
 
-/** It is reported only where the first field's value fits a row. */
+/** Called only if the first field's value fits a row. */
 export function detail(prepared: Parameters, scope: Scope): string | undefined {
   const { other, rows } = prepared;
   if (other === undefined) return undefined;
@@ -181,6 +181,6 @@ const withName = (template: string, name = ''): string => template.split(NAME).j
 
 const templatePattern = (template: string): string => template.split(NAME).map(literalPattern).join('[A-Z0-9_]+');
 
-/** Matches the template's texts; the name is the first group. */
+/** Matches the template's texts, with the name as the first group. */
 const templateRegExp = (template: string): RegExp =>
   new RegExp(`^${template.split(NAME).map(literalPattern).join('([A-Z0-9_]+)')}$`);

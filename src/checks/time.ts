@@ -32,24 +32,24 @@ import { DAYS, type DayBound, dayOutcome, isDayBound, relativeDays } from './int
 import { atLeastPattern, atMostPattern } from './internal/decimal-pattern.js';
 import { textSchema } from './internal/portable.js';
 
-/** How times are written, and their bounds; `true` is any time of RFC 3339. */
+/** The format of times, and their bounds; `true` for any time of RFC 3339. */
 type Parameters = true | Given;
 
 interface Given extends Bounds {
-  /** Without it, RFC 3339. */
+  /** By default RFC 3339. */
   readonly as?: 'unix-seconds';
 }
 
-/** `after` and `before` do not count themselves, `from` and `to` do. */
+/** `after` and `before` are exclusive, `from` and `to` inclusive. */
 interface Bounds extends Readonly<Partial<Record<DayBound, string>>> {
-  /** The zone of the days, such as `-05:00`; without it, UTC. */
+  /** The zone of the days, such as `-05:00`; by default UTC. */
   readonly zone?: string;
 }
 
 /**
- * An instant of RFC 3339, or Unix seconds, between bounds that may depend on the evaluation time. Instants are compared exactly, whatever
- * their zones. A bound that is a day is compared with the day of the instant. Where the evaluation time is a day, `now` is any time of it:
- * only what is wrong all day is refused.
+ * An instant of RFC 3339, or Unix seconds, between bounds that may depend on the evaluation time. Instants are compared exactly, in any
+ * zone. A bound that is a day is compared with the day of the instant. If the evaluation time is a day, `now` is any time of that day: only
+ * values that are wrong all day are refused.
  */
 export const code = 'format';
 
@@ -134,7 +134,7 @@ export function prepare(written: Written, { type }: Pick<CheckContext, 'type'>):
   return Object.keys(given).length > 0 ? given : true;
 }
 
-/** Whether no time is within the bounds, at any time of the evaluation: those that move together, and those that stay. */
+/** Whether no time can be within the bounds, at any evaluation time. Compares bounds only if both are fixed or both move alike. */
 function isEmpty(given: Given): boolean {
   const kindOf = (bound: string): string =>
     /^(?:now|[^0-9])/.exec(bound) ? (bound.startsWith('now') ? 'now' : 'today') : 'fixed';
@@ -152,7 +152,7 @@ interface Limit {
 
 const isLower = (name: DayBound): boolean => name === 'after' || name === 'from';
 
-/** The limit that a bound sets as of a time, which is an instant (UTC) or a day. */
+/** The limit that a bound sets at an evaluation time, which is an instant (UTC) or a day. */
 function limitOf(name: DayBound, bound: string, zone: string | undefined, at: string): Limit {
   const isIncluded = name === 'from' || name === 'to';
   const [isMoving, sign, count, unit] = MOVED.exec(bound) ?? [];
@@ -175,13 +175,13 @@ function limitOf(name: DayBound, bound: string, zone: string | undefined, at: st
 
 const wholeSeconds = (seconds: number): Instant => ({ seconds, rest: '0' });
 
-/** The day of the evaluation where clocks are some seconds ahead. */
+/** The day of the evaluation in a zone that is `ahead` seconds ahead of UTC. */
 const dayIn = (at: string, ahead: number): number => {
   const now = instantOf(at);
   return now ? Math.floor((now.seconds + ahead) / SECONDS_OF_DAY) : dayNumber(at);
 };
 
-/** What is within the bounds as of a time. */
+/** The limits that the bounds set at an evaluation time. */
 function limitsOf(given: Given, at: string): { readonly min?: Limit; readonly max?: Limit } {
   const [low, high] = [NAMES.slice(0, 2), NAMES.slice(2)].map((names) =>
     names.find((name) => given[name] !== undefined),
@@ -196,7 +196,7 @@ function limitsOf(given: Given, at: string): { readonly min?: Limit; readonly ma
 export const timeOf = (value: string, given: Parameters): Instant | undefined =>
   given !== true && given.as ? unixInstantOf(value) : instantOf(value);
 
-/** Which bound an instant breaks. */
+/** The bound that an instant breaks. */
 export function brokenTime(value: string, given: Given, at: string): DayBound | undefined {
   const instant = timeOf(value, given)!;
   return NAMES.find((name) => {
@@ -243,7 +243,7 @@ export function schema(given: Parameters, _field?: string, type: ValueType = 'st
   return readsDay(given) ? { value, none: 'JSON Schema does not know the time of the evaluation.' } : { value };
 }
 
-/** The first and the last whole second within the bounds; without an evaluation time, within those that stay. */
+/** The first and the last whole second within the bounds; without an evaluation time, within the fixed bounds. */
 function wholeBounds(given: Given, at: string): { readonly min: string; readonly max: string } {
   const stays = Object.fromEntries(
     Object.entries(given).filter(([, bound]) => at !== '' || !isMoving(bound as string)),
@@ -288,7 +288,7 @@ export const params = (given: Parameters): CheckReports['format'] => ({
 
 const MILLISECONDS: Outcome = { message: 'time.milliseconds' };
 
-/** What is reported of a time that breaks a bound, by the name of the bound. */
+/** The outcomes for broken bounds, by the name of the bound. */
 const outcomesByBound = (given: Given): Readonly<Record<string, Outcome>> =>
   Object.fromEntries(
     NAMES.flatMap((name) => (given[name] === undefined ? [] : [[name, outcomeOf(name, given[name])] as const])),
@@ -301,7 +301,7 @@ function outcomeOf(name: DayBound, bound: string): Outcome {
       ? dayOutcome(name, bound)
       : { code: 'range', message: `time.${name}`, params: { [name]: bound } };
   if (count === undefined) return { code: 'range', message: `time.${name}-now`, params: { [name]: bound } };
-  // The symbol of a day, like those of the other units, is the same in every language.
+  // The symbol of a day is the same in every language, like those of the other units.
   const duration = `${count} ${unit!.startsWith('d') ? 'd' : unit!}`;
   return {
     code: 'range',
@@ -326,10 +326,10 @@ export function detail(given: Parameters, scope: Scope): string | undefined {
   return `${use('time', { timeOf })}(${value}, ${data}) ? { ${byBound.join(', ')} }[${broken}] : ${ofForm}`;
 }
 
-/** Whether a value has as many digits as milliseconds of today have. */
+/** Whether a value has as many digits as the current time in milliseconds. */
 export const isMilliseconds = (value: string): boolean => /^[1-9][0-9]{12}$/.test(value);
 
-/** Times that do not exist, and other ways to write one. */
+/** Times that do not exist, and other ways of writing one. */
 const WRONG = [
   '2027-02-29T14:30:00Z',
   '2027-01-31T24:00:00Z',
@@ -397,7 +397,7 @@ function around(name: DayBound, given: Given, at: string): readonly string[] {
   ].filter((value) => value !== undefined);
 }
 
-/** An instant in UTC, some thousandths of a second away; nothing where the calendar of RFC 3339 ends. */
+/** An instant in UTC, `step` seconds away; `undefined` beyond the calendar of RFC 3339. */
 function textOf({ seconds, rest }: Instant, step: number): string | undefined {
   const thousandths = Math.min(Math.floor(Number(rest) * 1000), 999) + Math.round(step * 1000);
   const date = new Date(seconds * 1000 + thousandths);
@@ -425,7 +425,7 @@ export const narrow =
     return { time: 'rfc-3339', pattern: TIME, ...(first && { min: first }), ...(last && { max: last }) };
   };
 
-/** The time that a value is, and the bounds as of a time. */
+/** The time that a value means, and the bounds at a time, in words. */
 export function meaning(given: Parameters, value: string, at: string): readonly Phrase[] {
   const instant = timeOf(value, given);
   if (!instant) return [];

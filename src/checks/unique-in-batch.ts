@@ -6,7 +6,7 @@ interface Parameters {
   readonly everywhere?: true;
 }
 
-/** A value that is in one batch of orders only once. */
+/** A value that occurs only once in a batch of orders. */
 export const code = 'advice';
 
 export const parameters: JsonSchema = {

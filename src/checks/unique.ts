@@ -1,9 +1,9 @@
 import { type CheckContext, type CheckTest, type JsonSchema, type PortableSchema, depthOf } from '../core/index.js';
 
-/** With `everywhere` the entries of all such lists in the order are compared, and not only those of one list. */
+/** With `everywhere`, the entries of all such lists in the order are compared, and not only those of one list. */
 type Parameters = true | { readonly everywhere: true };
 
-/** A value that is in a list only once. */
+/** A value that occurs only once in a list. */
 export const code = 'combination';
 
 export const parameters: JsonSchema = {
@@ -22,11 +22,11 @@ export const parameters: JsonSchema = {
   examples: [true, { everywhere: true }],
 };
 
-/** What is in no other list than that of its entries is there only once anyway. */
+/** If the field is in a single list, `everywhere` makes no difference. */
 export const prepare = (written: Parameters, { field, isList }: CheckContext): Parameters =>
   depthOf(field) + Number(isList) < 2 ? true : written;
 
-/** One value by itself is not repeated. */
+/** A single value is not repeated. */
 export const test = (): CheckTest => () => true;
 
 export const schema = (): PortableSchema => ({ none: 'JSON Schema cannot compare the members of entries.' });

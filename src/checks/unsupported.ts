@@ -1,6 +1,6 @@
 import type { Accepted, CheckTest, JsonSchema, Narrowing, PortableSchema } from '../core/index.js';
 
-/** Refuses every value: for a rule whose `when` names what the gateway does not accept. */
+/** Refuses every value, for a rule whose `when` says what the gateway does not accept. */
 export const code = 'unsupported';
 
 export const parameters: JsonSchema = {
@@ -26,7 +26,7 @@ export const messages = {
 
 export const alsoCalled = ['absent', 'empty', 'forbidden', 'not-allowed', 'prohibited'];
 
-/** Another value is of use only where the rule refuses some of them. */
+/** "Choose another" only helps if the rule refuses some values and not all. */
 export const unconditional = 'unsupported.at-all';
 
 export const cases = () => ({ valid: [], invalid: ['x', '0'] });

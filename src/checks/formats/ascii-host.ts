@@ -4,7 +4,7 @@ import { isUsualAddress, usualAddress } from '../internal/usual-address.js';
 
 const OTHER = /[^\0-\x7f]|^\.|\.\./;
 
-/** Whether every label of an address's host is ASCII and has a character. Text that is no http or https address has no host. */
+/** Whether every label of an address's host is ASCII and not empty. Text that is not an http or https address has no host and passes. */
 export const hasAsciiHost = (value: string): boolean => !OTHER.test(hostOf(value) ?? '');
 
 export const test = (value: string): boolean => isUsualAddress(value) || hasAsciiHost(value);

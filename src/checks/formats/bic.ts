@@ -5,7 +5,7 @@ import { CODE } from '../internal/canonical.js';
 
 const SHAPE = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/;
 
-/** The country is that of ISO 3166-1, or XK for Kosovo. */
+/** The country is a code of ISO 3166-1, or XK for Kosovo. */
 export const test = (value: string): boolean => SHAPE.test(value) && ibanLengths.has(value.slice(4, 6));
 
 export const noun = 'a BIC of 8 or 11 capital letters and digits, with the country as its 5th and 6th letter';

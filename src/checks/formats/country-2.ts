@@ -2,7 +2,7 @@ import type { Cases, CodeList, PortableSchema } from '../../core/index.js';
 import { CAPITALS } from '../internal/canonical.js';
 import { ibanLengths } from '../internal/countries.js';
 
-/** The registry of ISO 3166-1, and Kosovo's XK, under which it has IBANs: a code that the standard leaves to its users. */
+/** The codes of ISO 3166-1, and XK, which the standard leaves to its users and which Kosovo has for IBANs. */
 export const test = (value: string): boolean => ibanLengths.has(value);
 
 export const noun = 'an ISO 3166 country code of two capitals, such as GB';

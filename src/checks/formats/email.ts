@@ -8,10 +8,10 @@ const LOCAL = `!#-'*+/-9=?A-Z^-~${VISIBLE_BEYOND_ASCII}-`;
 const LABEL = `0-9A-Za-z${VISIBLE_BEYOND_ASCII}-`;
 const SHAPE = new RegExp(`^[${LOCAL}]+(?:[.][${LOCAL}]+)*@[${LABEL}]+(?:[.][${LABEL}]+)+$`);
 
-/** The dotted shape of RFC 5321, letters of any script (RFC 6531), and a domain with a dot; without characters that nobody types. */
+/** The dotted shape of RFC 5321 with letters of any script (RFC 6531), a domain with a dot, and no characters that nobody types. */
 export const test = (value: string): boolean => value.length <= LONGEST && SHAPE.test(value) && !hasInvisible(value);
 
-/** The same shape in the portable dialect, where no group repeats: two dots side by side are told apart. */
+/** The same shape in the portable dialect, in which groups do not repeat. Two adjacent dots are refused separately. */
 function pattern(): string {
   const dotted = (characters: string): string => `[${characters}](?:[.${characters}]*[${characters}])?`;
   return `${dotted(LOCAL)}@${dotted(LABEL)}[.][${LABEL}]+`;

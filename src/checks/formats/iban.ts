@@ -5,7 +5,7 @@ import { CODE } from '../internal/canonical.js';
 
 const SHAPE = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
 
-/** Characters and the country's length in the registry; the check digits are a standard of their own. */
+/** Checks the characters and the country's length in the registry; the check digits are a standard of their own. */
 export const test = (value: string): boolean =>
   SHAPE.test(value) && ibanLengths.get(value.slice(0, 2)) === value.length;
 

@@ -6,7 +6,7 @@ const V4 = `(?:${OCTET}[.]){3}${OCTET}`;
 const GROUP = '[0-9A-Fa-f]{1,4}';
 const LAST = `(?:${GROUP}:${GROUP}|${V4})`;
 
-/** Up to n groups, as the ABNF of RFC 3986 has them before `::`. */
+/** Up to n groups, as in the ABNF of RFC 3986 before `::`. */
 const upTo = (n: number): string => (n === 0 ? '' : `(?:${GROUP}${more(n - 1)})?`);
 const more = (n: number): string => (n === 0 ? '' : `(?::${GROUP}${more(n - 1)})?`);
 

@@ -21,6 +21,6 @@ export const canonical = DIGITS;
 
 export const outcomes = (): readonly Outcome[] => notDigitsOutcomes();
 
-/** Digits alone are wrong only where there are too many. */
+/** A value with only digits is wrong only if there are too many. */
 export const detail = (scope: Scope): string =>
   `${scope.constant(/^[0-9]*$/)}.test(${scope.value}) ? undefined : ${notDigitsCode('formats/numeric', scope, outcomes())}`;

@@ -9,20 +9,20 @@ const REST = `(?::[0-9]*)?(?:[/?#][!-~${VISIBLE_BEYOND_ASCII}]*)?`;
 const HTTPS = '[Hh][Tt][Tt][Pp][Ss]://';
 
 const HOST = new RegExp(`^${HTTPS}(?:${USER})?(${NAME}+|\\[[0-9A-Fa-f:.]+\\])${REST}$`);
-// With an escape of ASCII a host hides what it is too. One whose first escape is another is not ASCII: another format finds it.
+// A host with an escaped ASCII character hides its name. If its first escape is not ASCII, the format `ascii-host` refuses it.
 const LOCAL =
   /^[^%]*%[0-7]|(?:(?:^|[.])localhost|[.](?:local|internal|test|invalid))[.]?$|^(?:127|10|192[.]168|169[.]254|172[.](?:1[6-9]|2[0-9]|3[01])|100[.](?:6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7]))[.][0-9.]*$|^0[.]0[.]0[.]0[.]?$|\[(?:[0:]*1?\]|[0:]*ffff:|f(?:[cd][0-9a-f]|e[89ab])[0-9a-f]:)/i;
 /** A host that the URL standard reads as an IPv4 address: its last part is a decimal or hexadecimal number. */
 const NUMBER = '(?:0[Xx][0-9A-Fa-f]*|[0-9]+)[.]?';
 const BYTE = '(?:0|[1-9][0-9]{0,2})';
-/** How such an address is usually written. Other forms (127.1, 0x7f000001, 2130706433) hide what they are. */
+/** The usual form of such an address. Other forms (127.1, 0x7f000001, 2130706433) hide the address. */
 const QUAD = `${BYTE}(?:[.]${BYTE}){3}[.]?`;
 const IS_NUMBER = new RegExp(`(?:^|[.])${NUMBER}$`);
 const IS_QUAD = new RegExp(`^${QUAD}$`);
 
 /**
- * Whether the text is an https address whose host is none of the local names and address blocks, and does not hide in ASCII that it is
- * one. A host with other characters can hide it (full-width digits): the format `ascii-host` finds these.
+ * Whether the text is an https address whose host is not a local name or in a local address block, and does not hide that in ASCII. Hosts
+ * that hide it with other characters, such as full-width digits, are refused by the format `ascii-host`.
  */
 export function isPublic(value: string): boolean {
   const host = value.length <= LONGEST_TEXT ? HOST.exec(value)?.[1] : undefined;
@@ -35,7 +35,7 @@ export const inline = (scope: Scope): string =>
 
 export const noun = 'an https address without unusual characters, reachable from the internet';
 export const document = 'RFC 6761, RFC 1918, RFC 6598, RFC 3927, RFC 4193 and RFC 4291';
-/** The same for JSON Schema, whose patterns capture nothing and have no flags: each letter is written in both cases. */
+/** The same for JSON Schema, whose patterns have no flags and capture nothing, so each letter is written in both cases. */
 export function schema(): PortableSchema {
   const unescaped = `[0-9A-Za-z._~${VISIBLE_BEYOND_ASCII}-]`;
   const localhost = '[Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]';

@@ -5,12 +5,12 @@ import { BLANKS } from '../internal/portable.js';
 import { usualAddress } from '../internal/usual-address.js';
 import { isUrl, test as isAddress } from './url.js';
 
-/** Schemes with rules of their own, and those that run or read something instead of going back to an app. */
+/** Schemes with their own rules, and schemes that run or read something instead of returning to an app. */
 const OTHERS = ['http', 'https', 'javascript', 'data', 'vbscript', 'file', 'localhost'];
 
 const SCHEME = /^([A-Za-z][A-Za-z0-9+-]*):\S+$/;
 
-/** Whether a text is an address with the scheme of an app (RFC 3986). A scheme with a point in it is taken for a host. */
+/** Whether a text is an address with an app's scheme (RFC 3986). A scheme with a point is mistaken for a host. */
 const isAppLink = (value: string): boolean => {
   const scheme = SCHEME.exec(value)?.[1];
   return scheme !== undefined && !OTHERS.includes(scheme.toLowerCase());
@@ -22,11 +22,11 @@ export const test = (value: string): boolean => isAddress(value) || isReturn(val
 export const inline = (scope: Scope): string =>
   `${usualAddress(scope)} || ${scope.use('formats/return-url', { isReturn })}(${scope.value})`;
 
-// With the number written out: bundlers keep a template.
+// The number is written out, because bundlers keep template literals.
 export const noun =
   'an absolute http or https address without spaces, or an address that opens an app, at most 8000 characters';
 export const document = 'WHATWG URL Standard, and RFC 3986 for the schemes of apps';
-/** What every address has; how a host is read has no pattern. */
+/** The part that every address has. How a host is read can't be a pattern. */
 export const schema = (): PortableSchema => ({
   value: {
     type: 'string',

@@ -7,14 +7,14 @@ import { isUsualAddress, usualAddress } from '../internal/usual-address.js';
 export { isUsualAddress };
 
 const FORBIDDEN = /[\0-\x20#%/:<>?@[\\\]^|\x7f]/;
-/** Of a host of ASCII. */
+/** Only for ASCII hosts. */
 const ENDS_IN_NUMBER = /^(?:[\0-\x7f]*\.)?(?:[0-9]+|0x[0-9a-f]*)\.?$/i;
 const NUMBER = /^(?:[0-9]+|0x[0-9a-f]*)$/i;
 const GROUPS = /^[0-9a-f]{1,4}(?::[0-9a-f]{1,4})*$/i;
 
 /**
- * The URL Standard by text, as `URL` may be missing and its versions differ. A name with characters beyond ASCII is not checked, nor is
- * an `xn--` label.
+ * Follows the URL Standard with texts, because `URL` may be missing and its versions differ. Names with characters beyond ASCII and `xn--`
+ * labels are not checked.
  */
 export function isUrl(value: string): boolean {
   const host = hostOf(value);
@@ -24,7 +24,7 @@ export function isUrl(value: string): boolean {
     : !FORBIDDEN.test(host) && (!ENDS_IN_NUMBER.test(host) || isV4(host));
 }
 
-/** One to four numbers, decimal, octal or hexadecimal; the last one fills the bytes that are left. */
+/** One to four numbers, decimal, octal or hexadecimal. The last number fills the remaining bytes. */
 function isV4(host: string): boolean {
   const parts = host.replace(/\.$/, '').split('.');
   const last = parts.length - 1;
@@ -35,7 +35,7 @@ function numberOf(part: string): number {
   return NUMBER.test(part) ? Number(part.replace(/^0x?/i, (prefix) => (prefix[1] ? '0x0' : '0o0'))) : NaN;
 }
 
-/** Eight groups, or fewer with `::` instead of the others; an IPv4 address is the last two. */
+/** Eight groups, or fewer with `::` for the rest. An IPv4 address may replace the last two. */
 function isV6(text: string): boolean {
   const at = text.lastIndexOf(':') + 1;
   const last = text.slice(at);
@@ -57,10 +57,10 @@ export const test = (value: string): boolean => isUsualAddress(value) || isUrl(v
 export const inline = (scope: Scope): string =>
   `${usualAddress(scope)} || ${scope.use('formats/url', { isUrl })}(${scope.value})`;
 
-// With the number written out: bundlers keep a template.
+// The number is written out, because bundlers keep template literals.
 export const noun = 'an absolute http or https address with a host, without spaces, at most 8000 characters';
 export const document = 'WHATWG URL Standard';
-/** What every address has; how a host is read has no pattern. */
+/** The part that every address has. How a host is read can't be a pattern. */
 export const schema = (): PortableSchema => ({
   value: {
     type: 'string',

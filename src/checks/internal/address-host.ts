@@ -1,12 +1,12 @@
 import { LONGEST_TEXT } from './characters.js';
 
 const BLANK = /[\s\0-\x1f\x7f-\x9f]/;
-// The host ends at `\` too, as browsers read it.
+// The host also ends at `\`, as browsers read it.
 const START = /^https?:\/\/(?:[^/\\?#]*@)?(\[[^/\\?#@\]]*\]|[^/\\?#@:[\]]+)(?::([0-9]*))?(?:[/\\?#]|$)/i;
 
 /**
- * The host of an http or https address without white space and control characters, with a port to 65535: a name whose escapes are
- * decoded, each byte beyond ASCII as a character beyond ASCII, or an IPv6 address in brackets, as it is written.
+ * The host of an http or https address without white space and control characters, with a port up to 65535. A name has its escapes decoded,
+ * with a character beyond ASCII for each byte beyond ASCII. An IPv6 address in brackets stays as it is written.
  */
 export function hostOf(value: string): string | undefined {
   const match = value.length > LONGEST_TEXT ? null : START.exec(value);

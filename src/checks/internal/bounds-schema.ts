@@ -18,7 +18,10 @@ import {
 import { atLeastPattern, atMostPattern, neighbour } from './decimal-pattern.js';
 import { decimal, textSchema } from './portable.js';
 
-/** A value within bounds, as a condition means them: a decimal that may be below zero, or a day. Times are any value: JSON Schema cannot compare them. */
+/**
+ * A value within bounds, as in a condition: a decimal, which may be negative, or a day. Times may have any value, because JSON Schema
+ * cannot compare them.
+ */
 export function withinSchema(bounds: Bounds, type: Field['type']): JsonSchema {
   const isNumber = type === 'integer' || type === 'number';
   const schemas = boundsIn(bounds).map(([bound, limit]) => (isNumber ? numberWithin : textWithin)(bound, limit));
@@ -30,7 +33,7 @@ const day = (pattern: string): JsonSchema => ({
   allOf: [textSchema(CALENDAR, '0-9-', LENGTH), textSchema(pattern, '0-9-', LENGTH)],
 });
 
-/** A decimal below zero: what follows its sign matches the pattern. */
+/** A negative decimal whose digits match the pattern. */
 const negative = (pattern: string): JsonSchema => ({
   allOf: [
     textSchema(`-(?:${pattern})`, '0-9.-', LONGEST_DECIMAL),
@@ -60,7 +63,7 @@ function fromZero(bound: SizeBound, limit: string): JsonSchema {
   }
 }
 
-/** @param digits those of the bound, without its sign */
+/** @param digits of the bound, without its sign */
 function fromBelowZero(bound: SizeBound, digits: string): JsonSchema {
   switch (bound) {
     case 'at-least':
@@ -74,7 +77,7 @@ function fromBelowZero(bound: SizeBound, digits: string): JsonSchema {
   }
 }
 
-/** Numbers are not days. */
+/** Bounds on days do not apply to numbers. */
 function numberWithin(bound: Bound, limit: string): JsonSchema {
   const value = Number(limit);
   const [atLeast, atMost] = [

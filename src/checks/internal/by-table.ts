@@ -34,20 +34,20 @@ import { cell, listName, otherField, REFERENCE } from './written.js';
 
 /** A table whose columns a rule names. */
 export interface ByTable {
-  /** The name of the table: `banks` of `lists/banks`. */
+  /** The name of the table: `banks` for `lists/banks`. */
   readonly table: string;
-  /** What the order is compared with, each with its column. */
+  /** The names in the order, each with the column with which it is compared. */
   readonly where: readonly { readonly name: string; readonly column: TableColumn }[];
-  /** The columns with the values that are allowed, or with the parameters of the check. */
+  /** The columns with the allowed values, or with the parameters of the check. */
   readonly cells: readonly TableColumn[];
-  /** The checks of the cells; none where these are values. */
+  /** The checks of the cells; undefined if the cells are values. */
   readonly checks?: readonly { readonly cells: string; readonly check: RowCheck }[];
-  /** The checks that rows with the same values of the order have, where these are several. */
+  /** The checks of rows that match the same values of the order, if there are several. */
   readonly groups?: readonly (readonly string[])[];
   readonly options: LookupOptions;
 }
 
-/** The most rows of one version that are tried. */
+/** The most rows of one version to try. */
 const MOST_TRIALS = 20;
 
 /** The table and its columns, as a rule file writes them. */
@@ -59,7 +59,7 @@ export interface WrittenTable {
 
 export const isWrittenTable = (written: unknown): written is WrittenTable => isRecord(written);
 
-/** More would take too much memory: each set of columns that an order can leave out has an index of its own. */
+/** More would take too much memory, because each set of columns that an order can leave out has its own index. */
 const MOST_COLUMNS = 4;
 
 export const TABLE: JsonSchema = {
@@ -82,7 +82,7 @@ export const TABLE: JsonSchema = {
   examples: [{ table: 'lists/banks', where: { country: 'country' }, 'one-of': 'bank_code' }],
 };
 
-/** What a table takes from the check of rows. */
+/** The members that a table takes from the check of rows. */
 type RowsMember =
   | 'messages'
   | 'schema'
@@ -94,20 +94,20 @@ type RowsMember =
   | 'canonical'
   | 'codeList';
 
-/** What rows and tables have in common. */
+/** The tools that rows and tables share. */
 export interface RowTools {
   /** The check of rows. */
   readonly rows: Pick<Required<Check<never, ByRows>>, RowsMember>;
   readonly checkOf: (check: RowCheck) => Check;
   readonly rowCheck: (written: unknown, context: CheckContext) => RowCheck;
-  /** What is reported where all of some rows could match, and the columns without a known label. */
+  /** The report if all of some rows could match, with the columns that have no known label. */
   readonly reporter: (all: ByRows) => (matching: readonly Row[], unknown: readonly string[]) => Report;
   /** The expression for the outcomes of the check of some rows. */
   readonly detailOf: (report: Report, scope: Scope) => string;
   readonly narrowByTable: (data: TableNarrowing) => Narrow;
 }
 
-/** Rows with the same values, what is reported of others, and where it is not known whether these are the order's. */
+/** Rows with the same values, their report, and the report if it is unknown whether the rows match. */
 interface ValueGroup {
   readonly cells: string;
   readonly outcome: Outcome;
@@ -186,12 +186,12 @@ export function tableCheck({
     return {
       ...prepared,
       checks: Array.from(checks, ([key, check]) => ({ cells: key, check })),
-      // Longer lists of choices say no more.
+      // Longer lists of choices do not help.
       ...(groups.size > 0 && groups.size <= MOST_WRITTEN_OUT && { groups: [...groups.values()] }),
     };
   }
 
-  /** One row for each check, by which it is worded. */
+  /** One row for each check, from which the messages are made. */
   const wordedRows = ({ where, checks = [] }: ByTable): readonly Row[] => {
     const when = Object.fromEntries(where.map(({ name }) => [name, []]));
     return checks.map(({ check }) => ({ when, check }));
@@ -205,7 +205,7 @@ export function tableCheck({
   const placedChecks = ({ checks = [] }: ByTable): readonly (readonly [string, number])[] =>
     checks.map(({ cells }, i) => [cells, i]);
 
-  /** Rows that could match together, with the cells by which they are found. */
+  /** The sets of rows that could match together, with the cells by which they are found. */
   function groupsOf(table: ByTable): readonly { readonly cells: string; readonly rows: readonly Row[] }[] {
     const rows = new Map(wordedRows(table).map((row, i) => [table.checks![i]!.cells, row]));
     return [
@@ -217,7 +217,7 @@ export function tableCheck({
     ];
   }
 
-  /** The values of the order that the table is compared with, as code. */
+  /** The code of a list with the order's values that are compared with the table. */
   const valuesCode = (table: ByTable, scope: Scope): string =>
     `[${namesOf(table)
       .map((name) => scope.field(name))
@@ -240,7 +240,7 @@ export function tableCheck({
     return `${made}(${scope.value}, ${valuesCode(table, scope)})`;
   }
 
-  /** The values of each set of rows that orders meet, by which they are found; none of a large table. */
+  /** The values of each set of rows that orders can match, with the cells by which they are found; empty for a large table. */
   function valueGroups(table: ByTable): readonly ValueGroup[] {
     if (countOf(table) > MOST_WRITTEN_OUT) return [];
     const found = new Map([...indexOf(columnsIn(table), table.cells).values()].map((each) => [groupOf(each), each]));
@@ -254,14 +254,14 @@ export function tableCheck({
     });
   }
 
-  /** What is reported of an order of which the table's row is not known. */
+  /** The report for an order whose row in the table is unknown. */
   const UNKNOWN: Outcome = { code: 'combination', message: 'by', params: { others: [] } };
 
-  /** {@link outcomeIn} of a table of values; none where an order without a value of them allows any. */
+  /** The outcomes for {@link outcomeIn} if a value of the order is unknown, for a table of values; empty if the table is closed. */
   const unknownValues = (table: ByTable): readonly Outcome[] =>
     table.options.closed ? [] : [...valueGroups(table).map(({ unknown }) => unknown), UNKNOWN];
 
-  /** The same of a table of checks. */
+  /** The same for a table of checks. */
   function unknownChecks(table: ByTable): readonly Outcome[] {
     const reportIn = reporter(worded(table));
     const otherwise = (rows: readonly Row[]): Outcome => reportIn(rows, namesOf(table)).otherwise;
@@ -281,7 +281,7 @@ export function tableCheck({
     ];
   }
 
-  /** The expression for what is reported, by the cells of the rows that an order meets. */
+  /** The expression for the report, by the cells of the rows that an order matches. */
   function outcomeCode(table: ByTable, scope: Scope, data: object, reported: readonly Outcome[]): string {
     const [where, cells] = [columnsIn(table), table.cells].map((all) => all.map((column) => scope.column(column)));
     return `${scope.made('by', { outcomeIn }, where!, cells!, { data }, { outcomes: reported })}(${valuesCode(table, scope)})`;
@@ -306,7 +306,7 @@ export function tableCheck({
     return details.length === 1 && common !== 'undefined' ? `(${common}) || ${byGroup}` : byGroup;
   }
 
-  /** The rows of a table that is short enough to be looked at row by row. */
+  /** The rows of a table that is short enough to be handled row by row. */
   function rowsIn(table: ByTable): ByRows | undefined {
     if (countOf(table) > MOST_WRITTEN_OUT) return undefined;
     const where = table.where.map(({ name, column }) => [name, column.text.split('\n')] as const);
@@ -342,7 +342,7 @@ export function tableCheck({
     params: { others: namesOf(table) },
   });
 
-  /** What the checks say of one member, where they agree. */
+  /** A member of the checks, if all agree on it. */
   const ofChecks = <T>(table: ByTable, of: (rows: ByRows) => T | undefined): T | undefined =>
     table.checks ? of(worded(table)) : undefined;
 
@@ -439,7 +439,7 @@ export function tableCheck({
   };
 }
 
-/** Whether two tables are compared with the same names, and have the same check. */
+/** Whether two tables are compared with the same names and have the same check. */
 const sameColumns = (before: ByTable, after: ByTable): boolean => {
   const shape = ({ where, cells, checks: [first] = [] }: ByTable): string =>
     JSON.stringify([where.map(({ name }) => name), cells.length, first?.check.name]);
@@ -465,7 +465,7 @@ function hasBlank(column: TableColumn): boolean {
   return known;
 }
 
-/** The columns of a table in CSV, or of one in YAML whose cells are one text each. */
+/** The columns of a table in CSV, or of a table in YAML whose cells are single texts. */
 function columnsOf(table: string, context: CheckContext): readonly TableColumn[] {
   const columns = context.columns(table);
   if (columns) return columns;
@@ -478,7 +478,7 @@ function columnsOf(table: string, context: CheckContext): readonly TableColumn[]
       .map((row) => {
         const written = row[name];
         if (written === undefined) return '';
-        // The column `decimals` has numbers, as `decimals-by` takes it.
+        // The column `decimals` contains numbers, as `decimals-by` takes it.
         if (typeof written === 'number') return String(written);
         const [only, ...others] = cell(row, name);
         if (others.length > 0)

@@ -1,6 +1,6 @@
 import type { ParameterChange } from '../../core/index.js';
 
-/** A value that was replaced; nothing where it is the same. */
+/** The change of a replaced value; empty if it is the same. */
 export function replaced(
   what: string,
   before: string | number | undefined,
@@ -11,7 +11,7 @@ export function replaced(
   return old === now ? [] : [{ what, before: old, after: now, ...(unit !== undefined && { unit }) }];
 }
 
-/** The entries of a list that came and went; nothing where both lists have the same. */
+/** The entries that a list gained and lost; empty if both lists have the same. */
 export function relisted(
   what: string,
   before: readonly string[],

@@ -1,13 +1,13 @@
 import { IBAN_COUNTRIES, IBAN_DIGITS, OTHER_COUNTRIES } from '../../generated/countries.js';
 import { areDigits } from './digits.js';
 
-/** The codes of ISO 3166-1, and Kosovo's XK, each with the number of characters of the country's IBANs; 0 where it has none. */
+/** The codes of ISO 3166-1 and Kosovo's XK, each with the length of the country's IBANs; 0 if it has none. */
 export const ibanLengths: ReadonlyMap<string, number> = /*#__PURE__*/ (() => {
   const entries = [...IBAN_COUNTRIES.match(/.{4}/g)!, ...OTHER_COUNTRIES.match(/../g)!];
   return new Map(entries.map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]));
 })();
 
-/** The first capital of an entry begins its countries. */
+/** The capital at the start of an entry begins its countries. */
 const digitRuns: ReadonlyMap<string, string> = /*#__PURE__*/ (() => {
   const runs = new Map<string, string>();
   for (const entry of IBAN_DIGITS.split(' '))
@@ -15,7 +15,7 @@ const digitRuns: ReadonlyMap<string, string> = /*#__PURE__*/ (() => {
   return runs;
 })();
 
-/** Whether an IBAN has digits where the registry says so of its country. */
+/** Whether an IBAN has digits where the registry requires them for its country. */
 export function hasIbanDigits(iban: string): boolean {
   const runs = digitRuns.get(iban.slice(0, 2)) ?? '';
   let from = 4;

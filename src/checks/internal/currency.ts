@@ -1,6 +1,6 @@
 import { type Text, equalsInAnyCase, source } from '../../core/index.js';
 
-/** The currency of an operation, and one of the same value. */
+/** The currency of an operation, and another currency with the same value. */
 export interface OwnCurrency {
   readonly currency: string;
   readonly parity?: string;
@@ -10,14 +10,14 @@ export interface OwnCurrency {
 export const codesOf = ({ currency, parity }: OwnCurrency): readonly string[] =>
   parity === undefined ? [currency] : [currency, parity];
 
-/** Whether an order's currency is one of some codes, equal or equal once it is trimmed and its ASCII letters are raised. */
+/** Whether an order's currency is one of some codes, exactly or after trimming and capitalising ASCII letters. */
 export function isCurrency(currency: Text, ...codes: readonly string[]): boolean {
   return codes.some((code) => equalsInAnyCase(currency, code));
 }
 
 /**
- * Whether an order is in one of some currencies, as an expression; an order without a currency is in the operation's own.
- * @param currency the expression of the order's currency
+ * The expression that tests whether an order is in one of some currencies. An order without a currency is in the operation's own.
+ * @param currency the expression for the order's currency
  * @param name the name of {@link equalsInAnyCase} in the module
  */
 export function isOwnCurrency(currency: string, codes: readonly string[], name: string): string {

@@ -1,15 +1,15 @@
 import { type Outcome, isDate } from '../../core/index.js';
 
-/** The bounds of days and times; the bounds of `after` and `before` do not count themselves, those of `from` and `to` do. */
+/** The bounds of days and times. `after` and `before` are exclusive, `from` and `to` inclusive. */
 export type DayBound = 'after' | 'from' | 'before' | 'to';
 
-/** What a bound may be, for a pattern: it does not know which dates the calendar has. */
+/** The possible bounds as a pattern, which does not know which dates exist. */
 export const DAYS = 'yesterday|today|tomorrow|today [+-] [1-9][0-9]{0,5} days?|[0-9]{4}-[0-9]{2}-[0-9]{2}';
 
 const WORDS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 const MOVED = /^today ([+-]) ([1-9][0-9]{0,5}) days?$/;
 
-/** The days from the evaluation date to a bound: of `today + 3 days` three. A date has none. */
+/** The days from the evaluation date to a bound: 3 for `today + 3 days`. `undefined` for a date. */
 export function relativeDays(bound: string): number | undefined {
   const [, sign, count] = MOVED.exec(bound) ?? [];
   if (count !== undefined) return sign === '-' ? -Number(count) : Number(count);
@@ -18,7 +18,7 @@ export function relativeDays(bound: string): number | undefined {
 
 export const isDayBound = (bound: string): boolean => isDate(bound) || relativeDays(bound) !== undefined;
 
-/** What is reported of a day, or the day of a time, that breaks a bound: one of the messages of `date`. */
+/** The report of a day, or the day of a time, that breaks a bound: one of the messages of `date`. */
 export function dayOutcome(name: DayBound, bound: string): Outcome {
   const days = relativeDays(bound);
   const report = (message: string, distance?: number): Outcome => ({

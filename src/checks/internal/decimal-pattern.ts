@@ -1,6 +1,6 @@
 import { type Phrase, canonical, say, wholeDigits } from '../../core/index.js';
 
-/** Regular expressions, neighbours and faults of decimals as text: exact for every number of decimals. */
+/** Regular expressions, neighbours and faults of decimals as text, exact for any number of decimals. */
 
 const ANY_FRACTION = '(?:[.][0-9]+)?';
 
@@ -25,7 +25,7 @@ export function atMostPattern(bound: string): string {
   return [...less, `${whole}(?:[.](?:${fractions}))?`].join('|');
 }
 
-/** The fault of a bound such as 10.000, which people may read as thousands: a decimal needs no zero at its end. */
+/** The fault of a bound such as 10.000, which people may read as thousands. A decimal never needs a trailing zero. */
 export function thousandsFault(bounds: readonly string[]): Phrase | undefined {
   const value = bounds.find((bound) => /^-?[1-9][0-9]{0,2}\.[0-9]{2}0$/.test(bound));
   if (value === undefined) return undefined;
@@ -37,7 +37,7 @@ export function thousandsFault(bounds: readonly string[]): Phrase | undefined {
   });
 }
 
-/** The decimal that lies `steps` hundredths away, or as many of the last place where there are more decimals; nothing below zero. */
+/** The decimal `steps` hundredths away, or `steps` of the last place if it has more decimals; `undefined` below zero. */
 export function neighbour(decimal: string, steps: 1 | -1): string | undefined {
   const [whole, fraction] = split(decimal);
   const places = Math.max(2, fraction.length);
@@ -47,7 +47,7 @@ export function neighbour(decimal: string, steps: 1 | -1): string | undefined {
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** Texts as long as `digits` that are greater, as patterns; a fraction may have any length. */
+/** Patterns for greater texts with the length of `digits`; a fraction may have any length. */
 function above(digits: string, fraction: boolean): string[] {
   return alternatives(digits, fraction, (digit) => (digit === '9' ? undefined : range(Number(digit) + 1, 9)));
 }

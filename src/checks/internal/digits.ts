@@ -3,7 +3,7 @@ import { type Outcome, type Scope, hasInvisible } from '../../core/index.js';
 
 const OTHER = /[^0-9]/;
 
-/** ASCII digits and nothing else. Looking for another character is quicker than matching all of them. */
+/** Whether a text is ASCII digits only. Looking for another character is faster than matching all of them. */
 export const areDigits = (value: string): boolean => value !== '' && !OTHER.test(value);
 
 /** Digits other than ASCII: Arabic, Persian and Urdu, Devanagari, Bengali, Thai, full-width. */
@@ -14,7 +14,7 @@ const FOREIGN = /[^0-9\s+.()[\]\u2010-\u2015\u2212-]/;
 
 const POINTS = /[.()[\]]/;
 
-/** Which of some outcomes is reported of a value that has other characters than digits, by what these are. */
+/** Chooses the outcome for a value with characters other than digits, by what these are. */
 export function byOtherCharacters<T>(
   value: string,
   otherDigits: T,
@@ -32,7 +32,8 @@ export function byOtherCharacters<T>(
 }
 
 /**
- * What is reported, with messages of the check `digits`, of a value that has other characters than digits, in the order of {@link byOtherCharacters}.
+ * The outcomes, with messages of the check `digits`, for a value with characters other than digits, in the order of {@link
+ * byOtherCharacters}.
  * @param isNational whether the check's own message is about a plus sign too
  */
 export function notDigitsOutcomes(isNational = false): readonly Outcome[] {
@@ -52,7 +53,7 @@ export function notDigitsOutcomes(isNational = false): readonly Outcome[] {
 }
 
 /**
- * The expression that chooses one of {@link notDigitsOutcomes}, whatever the value's length.
+ * The expression that chooses one of {@link notDigitsOutcomes}, regardless of the value's length.
  * @param module a module of `src/checks` that exports {@link byOtherCharacters}
  */
 export const notDigitsCode = (module: string, scope: Scope, outcomes: readonly Outcome[]): string =>

@@ -12,14 +12,14 @@ import {
 import { has } from './portable.js';
 import { assertUnique, knownField } from './written.js';
 
-/** What the checks of a group of fields have in common: which of some fields are given. */
+/** The common part of the checks on a group of fields, which decide how many of them are given. */
 
 /** The other fields of the group. */
 export interface Group {
   readonly others: readonly string[];
 }
 
-/** More fields would make schemas and conditions of pairs long. */
+/** More fields would make schemas and conditions for pairs long. */
 const MOST = 10;
 
 export const subject = 'presence';
@@ -41,7 +41,7 @@ export const groupSchema = (description: string, wish: string): JsonSchema => ({
   examples: [['email', 'phone']],
 });
 
-/** The finding is at the field of the rule, which is one of the group. */
+/** The finding is at the rule's own field, which must be in the group. */
 export function prepare(written: readonly string[], context: CheckContext): Group {
   assertUnique(written);
   if (!written.includes(context.field))
@@ -54,34 +54,34 @@ export function prepare(written: readonly string[], context: CheckContext): Grou
   return { others: written.filter((name) => name !== context.field) };
 }
 
-/** Conditions under which all of some fields are given, or missing. */
+/** The condition that all of some fields are given, or missing. */
 export const allOf = (names: readonly string[], presence: 'given' | 'missing'): RuleCondition =>
   Object.fromEntries(names.map((name) => [name, presence]));
 
-/** Conditions of which one matches where some of the fields are given, or missing. */
+/** Conditions of which one matches if any of the fields is given, or missing. */
 export const someOf = (names: readonly string[], presence: 'given' | 'missing'): readonly RuleCondition[] =>
   names.map((name) => ({ [name]: presence }));
 
-/** Conditions of which one matches where two or more of the fields are given; none for a single field. */
+/** Conditions of which one matches if two or more of the fields are given; empty for a single field. */
 export const twoOf = (names: readonly string[]): readonly RuleCondition[] =>
   pairsOf(names).map((pair) => allOf(pair, 'given'));
 
-/** Each two of some names. */
+/** Each pair of some names. */
 const pairsOf = (names: readonly string[]): readonly (readonly [string, string])[] =>
   names.flatMap((name, i) => names.slice(i + 1).map((other) => [name, other] as const));
 
-/** An expression that is true where each of some fields is given, or missing. */
+/** An expression that is true if each of some fields is given, or missing. */
 export const every = (names: readonly string[], presence: 'given' | 'missing', { field }: Scope): string =>
   names.map((name) => `${field(name)} ${presence === 'given' ? '!==' : '==='} undefined`).join(' && ');
 
-/** Orders with at least one of the fields, and with at most one. */
+/** Schemas of orders with at least one of the fields, and with at most one. */
 export const atLeastOne = (names: readonly string[]): JsonSchema => ({ anyOf: names.map(has) });
 export function atMostOne(names: readonly string[]): JsonSchema {
   const both = pairsOf(names).map((pair): JsonSchema => ({ allOf: pair.map(has) }));
   return { not: both.length === 1 ? both[0]! : { anyOf: both } };
 }
 
-/** The test of checks that allow one field of the group at most. */
+/** The test of checks that allow at most one field of the group. */
 export const othersMissing =
   ({ others }: Group): CheckTest =>
   (_, order) =>

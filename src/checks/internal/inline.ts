@@ -3,7 +3,7 @@ import { runs } from './lengths.js';
 
 /** Parts of the expressions that replace a check's `test` in a generated module; each can be an operand of any operator. */
 
-/** For at most this many values, comparisons are quicker than a set. */
+/** Up to this many values, comparisons are faster than a set. */
 const FEW = 8;
 
 export function isOneOf(value: string, values: readonly string[], scope: Pick<NarrowScope, 'constant'>): string {

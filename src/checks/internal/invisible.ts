@@ -1,11 +1,11 @@
 import { type Outcome, type Scope, hasInvisible } from '../../core/index.js';
 
-/** What is reported of a wrong value that has an invisible character, as text has that was copied. */
+/** The report for a wrong value with an invisible character, which copied text may have. */
 export const INVISIBLE: Outcome = { message: 'format.invisible', always: true };
 
 /**
  * An expression for {@link INVISIBLE}.
- * @param otherwise that for another value
+ * @param otherwise the expression for another value
  */
 export const invisibleCode = (scope: Scope, otherwise = 'undefined'): string =>
   `${scope.use('amount', { hasInvisible })}(${scope.value}) ? ${scope.outcome(INVISIBLE)} : ${otherwise}`;

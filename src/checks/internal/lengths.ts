@@ -33,7 +33,7 @@ export function runs(lengths: readonly number[]): (readonly [from: number, to: n
   return starts.map((from, i) => [from, ends[i] ?? from] as const);
 }
 
-/** The lengths as a message names them: runs of more than two as `7 to 20`. */
+/** The lengths in a message, with runs of more than two as `7 to 20`. */
 export const namesOf = (lengths: readonly number[]): readonly string[] =>
   runs(lengths).flatMap(([from, to]) =>
     to - from > 1 ? [`${from} to ${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`],

@@ -1,13 +1,13 @@
 import { type CheckContext, MOST_WRITTEN_OUT, type TableColumn, type Trial } from '../../core/index.js';
 import { listName, valuesOf } from './written.js';
 
-/** The values of a check: those that a rule or a list has, or a longer list, which rules and modules share. */
+/** The values of a check: those in a rule or a list, or a longer list, which rules and modules share. */
 export type ListedValues = readonly string[] | TableColumn;
 
 const columns = new WeakMap<readonly string[], TableColumn>();
 const cells = new WeakMap<TableColumn, readonly string[]>();
 
-/** The values that a rule lists, or the values of its list file. */
+/** The values in a rule, or in its list file. */
 export function sharedValuesOf(written: string | readonly string[], context: CheckContext): ListedValues {
   const values = valuesOf(written, context);
   if (typeof written !== 'string' || values.length <= MOST_WRITTEN_OUT) return values;
@@ -27,10 +27,10 @@ export function eachOf(values: ListedValues): readonly string[] {
   return known;
 }
 
-/** The most values that are tried or tested of a list that is shared. */
+/** The most values of a shared list that are tried or tested. */
 const MOST_TRIED = 20;
 
-/** Some values of a list: the first, those at even distances, and the last. */
+/** Some values of a list: the first, the last, and some at even distances. */
 export function sampleOf(values: ListedValues): readonly string[] {
   const each = eachOf(values);
   if (!isShared(values)) return each;
@@ -38,7 +38,7 @@ export function sampleOf(values: ListedValues): readonly string[] {
   return Array.from({ length: MOST_TRIED }, (_, i) => each[Math.round(i * step)]!);
 }
 
-/** The values that only some versions of a list have, some where there are many. */
+/** The values that only some versions of a list have, or a selection if there are many. */
 export function trialsOf(all: readonly ListedValues[]): readonly Trial[] {
   if (!all.some(isShared)) return [];
   const sets = all.map((values) => new Set(eachOf(values)));
@@ -50,6 +50,6 @@ export function trialsOf(all: readonly ListedValues[]): readonly Trial[] {
   }));
 }
 
-/** Why no JSON Schema has the values of a list that is shared. */
+/** The reason why a JSON Schema can't contain the values of a shared list. */
 export const tooLongFor = ({ list, text }: TableColumn): string =>
   `The list lists/${list} has ${text.split('\n').length} values; a schema has lists of at most ${MOST_WRITTEN_OUT}.`;

@@ -1,6 +1,6 @@
-/** The pattern that matches a text and nothing else. */
+/** The pattern that matches only this text. */
 export const literalPattern = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** The pattern of a text in any mixture of capitals and small letters. */
+/** The pattern of a text in any case. */
 export const anyCase = (word: string): string =>
   literalPattern(word).replace(/[a-z]/gi, (c) => `[${c.toUpperCase()}${c.toLowerCase()}]`);

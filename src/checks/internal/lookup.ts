@@ -1,19 +1,19 @@
 import type { CheckTest, Narrow, Narrowing, OrderValues } from '../../core/index.js';
 import { isOpen } from './rows.js';
 
-/** Tables with many rows, which rules share: what is built of one is built once, on first use. */
+/** Tables with many rows, which rules share. Indexes are built once, at their first use. */
 
-/** The cells of a column, one a line. */
+/** The cells of a column, one on each line. */
 export interface Cells {
   readonly text: string;
 }
 
-/** What a table says of an order: the one cell, or the cells of all rows that the order may match. `undefined`: no row. */
+/** The cells that a table has for an order: a single cell, or the cells of all rows that the order may match. `undefined`: no row. */
 type Answer = string | ReadonlySet<string> | undefined;
 
 /** How the values of an order are looked up. */
 export interface LookupOptions {
-  /** A field without a row, or a missing one, allows any value; otherwise what is not known may be in any row. */
+  /** Set if a field that is missing or has no row allows any value. Otherwise an unknown value may be in any row. */
   readonly closed?: true;
   /** The places of the columns that are facts, and of those that are fields. */
   readonly facts?: readonly number[];
@@ -27,10 +27,10 @@ type Index = ReadonlyMap<string, string | ReadonlySet<string>>;
 
 const indexes = new WeakMap<Cells, { readonly columns: readonly Cells[]; readonly index: Index }[]>();
 
-/** The cells of a row as one text: a cell has no tab and no line end. */
+/** Separates the cells of a row in one text. Cells contain neither tabs nor line ends. */
 export const SEPARATOR = '\t';
 
-/** The cells of some columns by those of others. */
+/** The cells of the columns `of`, by the cells of the columns `where`. */
 export function indexOf(where: readonly Cells[], of: readonly Cells[]): Index {
   const columns = [...where, ...of];
   const known = indexes.get(of[0]!) ?? [];
@@ -72,13 +72,13 @@ export function isAmong(list: Cells): (value: string) => boolean {
   };
 }
 
-/** What says whether the value at a place is not known: it is missing, or a derived name has no label. */
+/** Returns a function that tells whether a value is unknown: it is missing, or it is a derived name without a label. */
 const unknownIn =
   ({ closed, facts = [], fields = [] }: LookupOptions) =>
   (value: Values[number], at: number): boolean =>
     typeof value !== 'string' || (!closed && isOpen(value) && !facts.includes(at) && !fields.includes(at));
 
-/** Finds what a table says of an order: its columns `where` are compared with the values, and those of `cells` are the answer. */
+/** Returns a function that looks up an order: it compares the columns `where` with the values, and returns those of `cells`. */
 function lookupOf(
   where: readonly Cells[],
   cells: readonly Cells[],
@@ -97,7 +97,7 @@ function lookupOf(
 const includes = (found: string | ReadonlySet<string>, value: string): boolean =>
   typeof found === 'string' ? found === value : found.has(value);
 
-/** A function of a value, and of the values of an order that a table's columns are compared with. */
+/** A test of a value, given the values of an order that are compared with a table's columns. */
 type TableTest = (value: string, values: Values) => boolean | undefined;
 
 /** Evaluates values that a table lists. */
@@ -107,7 +107,7 @@ export function isListedIn(where: readonly Cells[], cells: readonly Cells[], opt
 
 /**
  * Evaluates values by the checks that a table names.
- * @param checks the cells of each check, with the place of its test
+ * @param checks the cells of each check, with the index of its test
  */
 export function passesIn(
   where: readonly Cells[],
@@ -142,8 +142,8 @@ function tableTest(
 }
 
 /**
- * What is reported, by the cells of the rows that an order may match.
- * @param outcomes those of the groups, then those of the groups where a value of the order is not known, and one for other rows in that case
+ * Returns the outcome for an order, by the cells of the rows that it may match.
+ * @param outcomes those of the groups; those of the groups if a value of the order is unknown; and one for other rows in that case
  */
 export function outcomeIn<T>(
   where: readonly Cells[],
@@ -167,14 +167,14 @@ export function outcomeIn<T>(
 export const groupOf = (found: string | ReadonlySet<string>): string =>
   typeof found === 'string' ? found : [...found].sort().join('\n');
 
-/** What {@link narrowIn} needs. */
+/** The data for {@link narrowIn}. */
 export interface TableNarrowing extends LookupOptions {
   readonly names: readonly string[];
   readonly where: readonly Cells[];
   readonly cells: readonly Cells[];
   /** The most values that are offered. */
   readonly most: number;
-  /** Of each check, its cells and constraints; none where the cells are values. */
+  /** The cells and constraints of each check; undefined if the cells are values. */
   readonly checks?: readonly (readonly [cells: string, narrowing: Narrowing])[];
 }
 
@@ -187,7 +187,7 @@ export function narrowIn(
   const narrowings = new Map(checks);
   return (order) => {
     const found = find(names.map((name) => order[name]));
-    // Where the order has none of the values yet, these are the cells of all rows.
+    // If the order has none of the values yet, these are the cells of all rows.
     if (found === undefined || (!checks && typeof found !== 'string' && found.size > most)) return undefined;
     const each = typeof found === 'string' ? [found] : [...found];
     return checks ? widest(each.map((cell) => narrowings.get(cell) ?? {})) : { values: each };

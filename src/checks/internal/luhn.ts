@@ -1,9 +1,9 @@
 /**
  * Luhn's formula (ISO/IEC 7812-1 annex B) over digits.
- * @param from where the digits that are checked begin
- * @param to where they end
+ * @param from the start of the checked digits
+ * @param to their end
  * @param check the position of the check digit
- * @returns `false` also where another character is among them
+ * @returns `false` also if they contain another character
  */
 export function passesLuhn(digits: string, from = 0, to = digits.length - 1, check = to): boolean {
   let sum = digits.charCodeAt(check) - 48;

@@ -26,11 +26,11 @@ export type Node =
   | { readonly kind: 'repeat'; readonly node: Node; readonly least: number; readonly most: number };
 
 export const SIGNS = '^$\\.*+?()[]{}|';
-/** Signs that may have a \\ before them. */
+/** Signs that may follow a \\. */
 const ESCAPABLE = `${SIGNS}-/`;
 const MOST_REPEATS = 200;
 
-/** Reads a pattern of the grammar. @throws {ParameterError} where it is outside */
+/** Reads a pattern of the grammar. @throws {ParameterError} if it is not in the grammar */
 export const readNode = (written: string): Node => new Reader(written).read();
 
 class Reader {
@@ -157,7 +157,7 @@ class Reader {
   }
 }
 
-/** How long the shortest or the longest text is that a node matches. */
+/** The length of the shortest or the longest text that a node matches. */
 export function lengthOf(node: Node, kind: 'least' | 'most'): number {
   if (node.kind === 'characters') return 1;
   if (node.kind === 'repeat') return node[kind] * lengthOf(node.node, kind);

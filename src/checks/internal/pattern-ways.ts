@@ -1,17 +1,17 @@
 import type { Characters, Node } from './pattern-grammar.js';
 
-/** In so many ways the start of a text may be read. */
+/** The most ways in which the start of a text may be read. */
 const MOST_WAYS = 32;
 const MOST_STATES = 3000;
 
-/** How often each position, a character or class in its place, can come next: by its index. */
+/** In how many ways each position can come next, by its index. A position is a character or class in its place. */
 type Ways = ReadonlyMap<number, number>;
 
-/** A part of the automaton (Glushkov's) whose positions are the characters of a pattern; each way to read a text is counted. */
+/** A part of Glushkov's automaton, whose positions are the characters of a pattern. It counts the ways of reading a text. */
 interface Part {
   readonly first: Ways;
   readonly last: Ways;
-  /** In how many ways it matches no text. */
+  /** The number of ways in which it matches the empty text. */
   readonly empty: number;
 }
 
@@ -40,7 +40,7 @@ class Automaton {
         const { node: inner, least, most } = node;
         const copies = Array.from({ length: most === Infinity ? least + 1 : most }, () => this.partOf(inner));
         if (most === Infinity) this.#connect(copies.at(-1)!, copies.at(-1)!);
-        // From the last to the first: what may be left out is left out from its start to the end.
+        // From the last to the first copy: if one copy is left out, so are all later ones.
         return copies.reduceRight<Part>(
           (rest, part, i) => {
             const both = this.#joined(part, rest);
@@ -79,14 +79,14 @@ const matches = ({ ranges }: Characters, one: string): boolean =>
   ranges.some(([first, last]) => first <= one && one <= last);
 
 /**
- * Whether some text has a start that can be read in more than {@link MOST_WAYS} ways. An engine that tries one after another reads each
- * character of any other text at most that often.
+ * Whether some text has a start that can be read in more than {@link MOST_WAYS} ways. For other patterns, a backtracking engine reads each
+ * character at most that often.
  */
 export function isAmbiguous(node: Node): boolean {
   const automaton = new Automaton();
   const { first } = automaton.partOf(node);
   const { positions, following } = automaton;
-  // One of the characters that are in the same classes stands for all of them.
+  // Characters in the same classes behave alike, so one of them is enough.
   const kinds = new Map(
     Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).map((one) => [
       positions.map((position) => (matches(position, one) ? 1 : 0)).join(''),

@@ -4,23 +4,23 @@ import { isAmbiguous } from './pattern-ways.js';
 
 /** A pattern that was read. */
 export interface Pattern {
-  /** In a form that every engine reads alike, without anchors. */
+  /** The pattern without anchors, in a form that every engine reads alike. */
   readonly source: string;
   /** The characters of its texts, as the body of a character class. */
   readonly characters: string;
-  /** The length of its shortest and its longest text; `longest` is `undefined` where there is none. */
+  /** The lengths of its shortest and its longest text; `longest` is `undefined` if there is no longest. */
   readonly shortest: number;
   readonly longest?: number;
-  /** Texts that it matches: with each item as short, and as long, as it may be; an unbounded one is repeated once more. */
+  /** Texts that it matches: with each item as short and as long as possible, and with unbounded items repeated once more. */
   readonly examples: readonly string[];
 }
 
-/** Signs that some engine needs a \\ before within a class; the pattern of an HTML input does before brackets, braces, | and /. */
+/** Signs that some engine requires to be escaped within a class. The pattern of an HTML input requires it for brackets, braces, | and /. */
 const CLASS_SIGNS = '\\^()[]{}|-/';
-/** Characters and classes, each as often as it is repeated. */
+/** The most characters and classes, with their repetitions. */
 const MOST_POSITIONS = 300;
 
-/** Reads a pattern. Throws {@link ParameterError} where it is outside the grammar, or where an engine could take more than linear time. */
+/** Reads a pattern. Throws {@link ParameterError} if it is not in the grammar, or if an engine could take more than linear time. */
 export function readPattern(written: string): Pattern {
   const node = readNode(written);
   if (positionsIn(node) > MOST_POSITIONS)
@@ -78,7 +78,7 @@ function countSource(least: number, most: number): string {
   return least === 0 && most === 1 ? '?' : `{${least},${most}}`;
 }
 
-/** @param at which alternative and character: the first (0) or the last (-1) */
+/** @param at the alternative and character to take: the first (0) or the last (-1) */
 function exampleOf(node: Node, kind: 'least' | 'most', at: 0 | -1): string {
   switch (node.kind) {
     case 'characters':

@@ -5,13 +5,13 @@ import { type JsonSchema, LONGEST_DECIMAL } from '../../core/index.js';
 /** The blanks that `String.prototype.trim` drops, as the body of a character class. */
 export const BLANKS = '\t\n\v\f\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF';
 
-/** The same with invisible characters: what people type around a currency or a code, as `trimmed` drops it. */
+/** The same with invisible characters: the characters around a currency or a code that `trimmed` drops. */
 export const TYPED_BLANKS = `${BLANKS}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F`;
 
 /** Longer text counts as another currency. */
 const LONGEST_CURRENCY = 100;
 
-/** Text that the pattern matches from end to end; `characters` is the body of a character class with all characters of such text. */
+/** Text that the pattern matches from end to end. `characters` is the body of a character class with all characters of such text. */
 export const textSchema = (pattern: string, characters: string, maxLength: number): JsonSchema => ({
   type: 'string',
   pattern: `^(?:${pattern})$`,
@@ -26,7 +26,7 @@ export const decimal = (): JsonSchema => textSchema('(?:0|[1-9][0-9]*)(?:[.][0-9
 /** Text that is not blank. */
 export const PRESENT: JsonSchema = { type: 'string', pattern: `[^${BLANKS}]` };
 
-/** Text of nothing but blanks, which counts as missing. */
+/** Text of only blanks, which counts as missing. */
 export const BLANK: JsonSchema = { type: 'string', not: { pattern: `[^${BLANKS}]` } };
 
 /** The order's field satisfies the schema, or is left out. */
@@ -39,7 +39,7 @@ export const equals = (name: string, values: readonly string[]): JsonSchema => (
   ...field(name, { enum: values }),
 });
 
-/** The order's currency is none of the codes. Blanks around it and the case of ASCII letters do not matter. */
+/** The order's currency is none of the codes. Surrounding blanks and the case of ASCII letters do not matter. */
 export const isOtherCurrency = (codes: readonly string[]): JsonSchema => {
   const anyCase = codes.map((code) => code.replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`));
   const same = textSchema(

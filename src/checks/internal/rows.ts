@@ -11,17 +11,17 @@ export interface CheckedRow extends HasWhen {
   readonly check: RowCheck;
 }
 
-/** Which values of an order may be in any row. */
+/** The values of an order that may be in any row. */
 export interface Openness {
   /** The columns that are facts. */
   readonly facts?: readonly string[];
-  /** The columns that are fields, where others are derived names or facts, or where rows name checks. */
+  /** The columns that are fields, if other columns are derived names or facts, or if rows name checks. */
   readonly fields?: readonly string[];
-  /** All rows list values and go by fields: a field without a row, or a missing one, then allows any value. */
+  /** Set if all rows list values and depend only on fields: then a field that is missing or has no row allows any value. */
   readonly closed?: true;
 }
 
-/** Rows that say which check applies. */
+/** Rows that each name a check. */
 export interface ByRows extends Openness {
   readonly rows: readonly CheckedRow[];
 }
@@ -32,21 +32,21 @@ export const rowName = (when: When): string =>
     .map(([name, values]) => `${name} ${values.join(' or ')}`)
     .join(', ');
 
-/** The columns that rows have between them. */
+/** The columns of all rows together. */
 export const columnsOf = (rows: readonly HasWhen[]): readonly string[] => [
   ...new Set(rows.flatMap(({ when }) => Object.keys(when))),
 ];
 
-/** The values that rows have in a column between them. */
+/** The values of all rows together in a column. */
 export const cellsIn = (rows: readonly HasWhen[], column: string): readonly string[] => [
   ...new Set(rows.flatMap(({ when }) => when[column] ?? [])),
 ];
 
-/** Whether a column is a derived name, whose values are labels: `unknown` is none of them. Of a field it is a value like any other. */
+/** Whether a column is a derived name, whose values are labels. `unknown` is not a label, but may be a value of a field. */
 export const isDerived = (column: string, { closed, facts = [], fields = [] }: Openness): boolean =>
   !closed && !facts.includes(column) && !fields.includes(column);
 
-/** What says whether a value of a column may be in any row. */
+/** Returns a function that tells whether a value of a column may be in any row. */
 function anyIn(column: string, openness: Openness): (value: OrderValues[string]) => boolean {
   const { closed } = openness;
   const hasLabels = isDerived(column, openness);
@@ -63,12 +63,12 @@ export const rowsFor = <Row extends HasWhen>(
     Object.entries(when).every(([name, cells]) => anyIn(name, openness)(order[name]) || cells.includes(order[name]!)),
   );
 
-/** Summaries that are kept: orders with ever other values take no more memory. */
+/** The most summaries that are kept, so that orders with new values do not take more and more memory. */
 const MOST_KEPT = 10_000;
 
 /**
- * Prepares a table: `summarise` is called for each set of rows when an order first meets it, and the function that is returned finds an
- * order's summary.
+ * Prepares a table. `summarise` is called for each set of rows when an order first matches it. The returned function finds the summary for
+ * an order.
  */
 export function tableOf<Row extends HasWhen, Summary>(
   rows: readonly Row[],

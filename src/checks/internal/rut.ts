@@ -1,6 +1,6 @@
 import { weightedSum } from './weighted.js';
 
-/** Digits, plain or in groups of thousands behind dots; a hyphen may stand before the check character. */
+/** Digits, plain or in groups of thousands with dots; a hyphen may precede the check character. */
 const RUT = /^(?:[0-9]{7,8}|[0-9]{1,2}(?:[.][0-9]{3}){2})-?[0-9K]$/i;
 
 const DIGITS = /^[0-9]+[0-9K]$/;
@@ -21,7 +21,7 @@ export const hasRutShape = (text: string): boolean => RUT.test(text);
 /** Whether a text has a RUT's shape and the right check character. */
 export const isRut = (text: string): boolean => hasRutShape(text) && endsRight(compact(text));
 
-/** A RUT with the right check character, without dots, hyphens and leading zeros; `undefined` where the text is none. */
+/** A RUT with the right check character, without dots, hyphens and leading zeros; `undefined` for any other text. */
 export function significantRut(text: string): string | undefined {
   const rut = compact(text).replace(LEADING_ZEROS, '');
   return DIGITS.test(rut) && endsRight(rut) ? rut : undefined;

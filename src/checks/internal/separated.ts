@@ -7,8 +7,8 @@ const SEPARATORS = /[\s.()[\]\u2010-\u2015\u2212-]/g;
 export const withoutSeparators = (value: string): string => value.replace(SEPARATORS, '');
 
 /**
- * What is reported of a value with an invisible character, or one that only needs its separators dropped; the latter not for a variant that
- * takes no separators, or whose noun speaks of them. Nothing for a variant that is written in one way only, such as an address.
+ * The outcomes for a value with an invisible character, and for a value that only needs its separators dropped. The latter is left out for
+ * a variant that takes no separators or whose noun mentions them. Empty for a variant with only one form, such as an address.
  */
 export function separatedOutcomes({ noun, canonical }: Variant): readonly Outcome[] {
   if (!canonical) return [];
@@ -17,7 +17,7 @@ export function separatedOutcomes({ noun, canonical }: Variant): readonly Outcom
 }
 
 /**
- * An expression for {@link separatedOutcomes}, and `otherwise`, if given, for another value.
+ * An expression for {@link separatedOutcomes}, with `otherwise`, if given, for other values.
  * @param isRight an expression for whether a value has the form of the variant
  */
 export function separatedCode(

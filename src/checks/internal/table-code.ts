@@ -1,13 +1,13 @@
 import { type NarrowScope, source } from '../../core/index.js';
 import { columnsOf, isDerived, isOpen, cellsIn, type HasWhen, type Openness } from './rows.js';
 
-/** The rows that an order may match, and the columns of which it has no known label. */
+/** The rows that an order may match, and the columns for which it has no known label. */
 export interface RowSet<Row extends HasWhen> {
   readonly matching: readonly Row[];
   readonly unknown: readonly string[];
 }
 
-/** The sets of rows that orders can match; some more than once. */
+/** The sets of rows that orders can match; some occur more than once. */
 export function setsOf<Row extends HasWhen>(rows: readonly Row[], openness: Openness): readonly RowSet<Row>[] {
   return columnsOf(rows).reduce<readonly RowSet<Row>[]>(
     (sets, column) =>
@@ -22,21 +22,21 @@ export function setsOf<Row extends HasWhen>(rows: readonly Row[], openness: Open
   );
 }
 
-/** The code that distinguishes more sets of rows would be long, and nested more deeply than engines read. */
+/** Code for more sets of rows would be long, and nested too deeply for engines. */
 const MOST_SETS = 1000;
 
-/** More labels with one outcome are a set, which modules share. */
+/** From this many labels with the same outcome on, code uses a set, which modules share. */
 const MANY = 32;
 
-/** Whether a table is for {@link tableOf} and not for {@link tableCode}. */
+/** Whether a table needs {@link tableOf} instead of {@link tableCode}. */
 export const isLarge = (rows: readonly HasWhen[]): boolean =>
   columnsOf(rows).reduce((sets, column) => sets * (cellsIn(rows, column).length + 2), 1) > MOST_SETS;
 
-/** The values that decide in a column. */
+/** The distinct values of a column that decide. */
 const labelsIn = (rows: readonly HasWhen[], column: string, openness: Openness): readonly string[] =>
   cellsIn(rows, column).filter((value) => !(isDerived(column, openness) && isOpen(value)));
 
-/** The rows that a value of a column matches; `undefined` for one that no row names. */
+/** The rows that a value of a column matches; `undefined` stands for a value that no row names. */
 const matchingIn = <Row extends HasWhen>(
   rows: readonly Row[],
   column: string,

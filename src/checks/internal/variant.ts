@@ -8,7 +8,7 @@ export interface Variant {
   /** The public document that defines it. */
   readonly document: string;
   cases(): Cases;
-  /** How a value that it refuses may be written in another way. */
+  /** Other ways of writing a value that it refuses. */
   readonly canonical?: Canonical;
 }
 
@@ -19,18 +19,18 @@ export interface Standard extends Variant {
 
 export interface Format extends Variant {
   schema(): PortableSchema;
-  /** {@link test} as an expression, where the rules of a field share a part of it. */
+  /** {@link test} as an expression, if the rules of a field share a part of it. */
   inline?(scope: Scope): string;
-  /** As `outcomes` and `detail` of a check. */
+  /** Like `outcomes` and `detail` of a check. */
   outcomes?(): readonly Outcome[];
   detail?(scope: Scope): string;
-  /** The kind of input that a form shows; with it the pattern is not needed. */
+  /** The kind of input for forms, which makes the pattern unnecessary. */
   readonly input?: 'email' | 'url';
-  /** The public list that the values are codes of. */
+  /** The public list to which the values belong. */
   readonly codeList?: CodeList;
 }
 
-/** The variant of that name; rule files are checked against the names before. */
+/** The variant of that name. The names in rule files are checked earlier. */
 export function variantOf<V>(variants: Readonly<Record<string, V>>, name: string): V {
   const variant = Object.hasOwn(variants, name) ? variants[name] : undefined;
   if (variant === undefined) throw new TypeError(`There is no variant "${name}".`);
@@ -44,7 +44,7 @@ export const variantSchema = (description: string, variants: Readonly<Record<str
   examples: Object.keys(variants).slice(0, 1),
 });
 
-/** What a value of each variant must be, by the id of the message: the check's name and that of the variant. */
+/** The noun of each variant, by the id of the message: the check's name and the variant's name. */
 export const nounMessages = (
   check: string,
   variants: Readonly<Record<string, Variant>>,

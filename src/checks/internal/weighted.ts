@@ -1,4 +1,7 @@
-/** The sum of each digit times its weight; the weights count from the right and start over where they run out. A letter counts as its ASCII code less 48. */
+/**
+ * The sum of each digit times its weight. Weights count from the right and start over when they run out. A letter counts as its ASCII code
+ * less 48.
+ */
 export function weightedSum(text: string, weights: readonly number[]): number {
   let sum = 0;
   for (let i = 0; i < text.length; i++) {

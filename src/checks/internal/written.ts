@@ -1,13 +1,13 @@
 import { type CheckContext, type JsonSchema, ParameterError, type ListRow, isRecord, say } from '../../core/index.js';
 
-/** What rule files write in more than one check: values, references to lists and tables, names of fields. */
+/** The parts of rule files that several checks share: values, references to lists and tables, names of fields. */
 
 const FOLDER = 'lists/';
 
 /** The pattern of a reference to a list or a table. */
 export const REFERENCE = '^lists/[a-z0-9-]+$';
 
-/** The schema of a check that evaluates a value and nothing else, see `check-schema.ts` of the compiler. */
+/** The schema of checks that evaluate only a value, see `check-schema.ts` of the compiler. */
 export const VALUE_CHECK = 'check.schema.json#/definitions/valueCheck';
 
 /** Values written in place. */
@@ -75,7 +75,7 @@ export function assertUnique(values: readonly (string | number)[]): void {
   }
 }
 
-/** The name in a reference to a list: `banks` of `lists/banks`. */
+/** The name in a reference to a list: `banks` for `lists/banks`. */
 export function listName(reference: string): string {
   if (!reference.startsWith(FOLDER))
     throw new ParameterError(

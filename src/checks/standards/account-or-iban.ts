@@ -7,10 +7,10 @@ const LIKE_IBAN = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/;
 
 const compact = (value: string): string => value.replace(/[ -]/g, '').toUpperCase();
 
-/** Whether a text begins as an IBAN of a country that has them, and is as long as one may be. */
+/** Whether a text begins like an IBAN of a country that has them, and is as long as an IBAN may be. */
 const isLikeIban = (text: string): boolean => LIKE_IBAN.test(text) && (ibanLengths.get(text.slice(0, 2)) ?? 0) > 0;
 
-/** Any account number, but where it begins like an IBAN it is one. */
+/** Any account number. A number that begins like an IBAN must be an IBAN. */
 export function test(value: string): boolean {
   const text = compact(value);
   return !isLikeIban(text) || isIban(text);

@@ -3,11 +3,11 @@ import { ACCOUNT } from '../internal/canonical.js';
 import { weightedSum } from '../internal/weighted.js';
 
 const NUMBER = /^[0-9]{22}$/;
-/** Digits alone are a number that lost some. */
+/** An alias is not digits alone, which would be an account number that lost some digits. */
 const ALIAS = /^(?![0-9]*$)[A-Za-z0-9.-]{6,20}$/;
 const WEIGHTS = [3, 1, 7, 9];
 
-/** A CBU or CVU: 7 digits and their check digit, 13 digits and theirs; or an alias. */
+/** A CBU or CVU (7 digits with a check digit, 13 digits with a check digit), or an alias. */
 export const test = (value: string): boolean =>
   NUMBER.test(value) ? endsRight(value.slice(0, 8)) && endsRight(value.slice(8)) : ALIAS.test(value);
 

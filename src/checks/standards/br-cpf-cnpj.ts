@@ -11,7 +11,7 @@ const CNPJ_WEIGHTS = [2, 3, 4, 5, 6, 7, 8, 9];
 /** Pix keys besides e-mail addresses, CPF and CNPJ: a phone number, and a random key. */
 const PIX_KEY = /^\+55[0-9]{10,11}$|^[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$/;
 
-/** A CPF of 11 characters or a CNPJ of 14, whose punctuation does not count; or a Pix key. */
+/** A CPF of 11 characters or a CNPJ of 14, ignoring punctuation; or a Pix key. */
 export function test(value: string): boolean {
   const document = value.replace(PUNCTUATION, '');
   if (CPF.test(document)) return endsRight(document, CPF_WEIGHTS);
@@ -28,7 +28,7 @@ function digit(body: string, weights: readonly number[]): string {
   return String(rest < 2 ? 0 : 11 - rest);
 }
 
-/** A number of one digit over and over has right check digits, but is nobody's. */
+/** A number that repeats one digit has right check digits, but belongs to nobody. */
 export const isShaped = (value: string): boolean => SHAPE.test(value.replace(PUNCTUATION, ''));
 
 export const noun = 'a Pix key, or a CPF of 11 digits or a CNPJ of 14 characters';
@@ -78,5 +78,5 @@ export const cases = (): Cases => ({
   ],
 });
 
-/** A Pix key of other characters is left as it is. */
+/** Other characters of a Pix key stay. */
 export const canonical: Canonical = { separators: ' .()-/', digitsOnly: true, capitals: true };

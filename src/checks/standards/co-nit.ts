@@ -5,7 +5,7 @@ const WITH_CHECK_DIGIT = /^[0-9]{6,10}-[0-9]$/;
 const WITHOUT_HYPHEN = /^[0-9]{6,11}$/;
 const WEIGHTS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43];
 
-/** The check digit follows a hyphen. Without one nobody can say whether the last digit is a check digit. Points do not count. */
+/** The check digit follows a hyphen. Without a hyphen, it is unknown whether the last digit is a check digit. Points do not count. */
 export function test(value: string): boolean {
   const nit = value.replaceAll('.', '');
   if (!WITH_CHECK_DIGIT.test(nit)) return WITHOUT_HYPHEN.test(nit);

@@ -2,7 +2,7 @@ import type { Cases } from '../../core/index.js';
 import { passesLuhn } from '../internal/luhn.js';
 import { DIGITS } from '../internal/canonical.js';
 
-// Provinces 01 to 24, and 30 for those registered abroad; the third digit of a person is at most 6.
+// Provinces 01 to 24, and 30 for people registered abroad. The third digit of a person's number is at most 6.
 const SHAPE = /^(?:0[1-9]|1[0-9]|2[0-4]|30)[0-6][0-9]{7}$/;
 
 export const test = (value: string): boolean => SHAPE.test(value) && passesLuhn(value);

@@ -3,12 +3,11 @@ import { test as hasLength } from '../formats/iban.js';
 import { CODE } from '../internal/canonical.js';
 import { hasIbanDigits } from '../internal/countries.js';
 
-/** Characters and length of its country, and digits where its country has them. */
+/** Checks the characters and length of its country, and digits where the country requires them. */
 export const isShaped = (value: string): boolean => hasLength(value) && hasIbanDigits(value);
 
 /**
- * The check digits 02 to 98 that ISO 13616 computes. What a country says of its own account numbers, such as national check digits, is
- * not checked.
+ * The check digits 02 to 98 that ISO 13616 computes. National rules for account numbers, such as national check digits, are not checked.
  */
 export function test(value: string): boolean {
   if (!isShaped(value)) return false;
@@ -40,7 +39,7 @@ export const cases = (): Cases => ({
     'DE8937040044053201300',
     'DE893704004405320130000',
     'DE8937040044053201300A',
-    // Right by modulo 97, with a letter where the country has a digit.
+    // Right by modulo 97, but with a letter where the country has a digit.
     'DE0537040044053201300A',
     'FR4520041A10050500013M02607',
     'AE080331234567890123456',

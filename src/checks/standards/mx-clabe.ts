@@ -3,7 +3,7 @@ import { weightedSum } from '../internal/weighted.js';
 import { DIGITS } from '../internal/canonical.js';
 
 const SHAPE = /^[0-9]{18}$/;
-// The standard's 3, 7, 1 from the left, with the check digit added as it is.
+// The standard's weights 3, 7, 1 from the left, with 1 for the check digit.
 const WEIGHTS = [1, 7, 3];
 
 export const test = (value: string): boolean => SHAPE.test(value) && weightedSum(value, WEIGHTS) % 10 === 0;

@@ -7,23 +7,23 @@ import {
   membersOf,
 } from '../core/index.js';
 
-/** The answer where a call is wrong or the engine fails; otherwise the answer is the result. */
+/** The answer to a wrong call, or if the engine fails; otherwise the answer is the result. */
 export interface CallFailure {
   readonly error: {
-    /** `argument`: it is wrong. `limit`: the engine has too little stack or memory for it, which says nothing about the order. */
+    /** `argument`: the argument is wrong. `limit`: the engine has too little stack or memory for it, which says nothing about the order. */
     readonly code: 'argument' | 'limit';
     readonly argument: Argument;
-    /** What is wrong with it: never a value of the order. */
+    /** The fault of the argument, without values of the order. */
     readonly message: string;
   };
 }
 
 type Argument = 'operation' | 'order' | 'options' | 'configuration';
 
-/** An argument as text; one that may be left out is absent, empty or `null`. */
+/** An optional argument as text: it may be absent, empty or `null`. */
 export type OptionalText = string | null | undefined;
 
-/** What the functions of all scripts work with. */
+/** The data that the functions of all scripts use. */
 export interface Core {
   /** The operations by id. */
   readonly compiled: Readonly<Record<string, CompiledOperation>>;
@@ -33,17 +33,17 @@ export interface Core {
   readonly locales: Record<string, Locale>;
 }
 
-/** A core with what scripts need that were written with the first one. */
+/** A core with the data for scripts that were written with the first one. */
 export interface SharedCore extends Core {
-  /** Equal in scripts that were written together. */
+  /** The same in scripts that were written together. */
   readonly stamp: string;
   /** Functions of the first script, by their names in it. */
   readonly shared: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Answers a call with its result, or with a {@link CallFailure}; it throws only where the engine has no memory for an answer.
- * @param call makes the result as JSON; it says which argument it reads next, so that an answer names the one that is wrong
+ * Answers a call with its result, or with a {@link CallFailure}. It throws only if the engine has no memory for an answer.
+ * @param call makes the result as JSON; it calls `reads` before each argument, so that a failure names the wrong one
  */
 export function answerOf(call: (reads: (argument: Argument) => void) => string): string {
   let argument: Argument = 'operation';
@@ -51,10 +51,10 @@ export function answerOf(call: (reads: (argument: Argument) => void) => string):
     const answer = call((next) => {
       argument = next;
     });
-    // QuickJS keeps added texts apart, and its binding for Python does not read them.
+    // QuickJS keeps concatenated texts in parts, which its Python binding can't read.
     return [answer].join();
   } catch (error) {
-    // Whatever else is thrown comes from the engine; without memory for an error, some throw `null`.
+    // All other errors come from the engine. Without memory for an error, some engines throw `null`.
     const failure = error instanceof TypeError ? error : undefined;
     const code = failure ? 'argument' : 'limit';
     const message = failure?.message ?? 'the engine has too little stack or memory';
@@ -63,28 +63,31 @@ export function answerOf(call: (reads: (argument: Argument) => void) => string):
 }
 
 /**
- * Reads JSON; it throws on what an engine has too little stack or memory for as the engine does.
- * @throws {TypeError} on other text, without naming it: an engine's own message may quote an order
+ * Reads JSON. If the engine has too little stack or memory, its own error is thrown.
+ * @throws {TypeError} on other text, without quoting it: an engine's own message may quote an order
  */
 function readJson(text: string): unknown {
   try {
-    // A host may pass `null`, which is JSON where it becomes text.
+    // A host may pass `null`, which as text would be JSON.
     return JSON.parse(typeof text === 'string' ? text : '') as unknown;
   } catch (error) {
-    // Some engines call nesting that is too deep for them an error of syntax.
+    // Some engines throw a syntax error for nesting that is too deep for them.
     const isWrong = error instanceof SyntaxError && error.message !== 'stack overflow';
     throw isWrong ? new TypeError('it cannot be read as JSON') : error;
   }
 }
 
-/** Reads an order. @throws {TypeError} on text that is not JSON, or in which a name appears twice in one object: readers differ in which value they take */
+/**
+ * Reads an order. @throws {TypeError} on text that is not JSON, or in which a name appears twice in one object, because readers differ in
+ * which value they take
+ */
 export function readOrder(text: string): unknown {
   const order = readJson(text);
   if (findRepeatedName(text, order) !== undefined) throw new TypeError('a name appears twice in one object');
   return order;
 }
 
-/** The options in an argument. @throws {TypeError} where they are no object */
+/** The options in an argument. @throws {TypeError} if they are not an object */
 export function optionsIn(text: OptionalText): Readonly<Record<string, unknown>> | undefined {
   const options = text == null || text === '' ? null : readJson(text);
   if (options === null) return undefined;
@@ -93,8 +96,8 @@ export function optionsIn(text: OptionalText): Readonly<Record<string, unknown>>
 }
 
 /**
- * The configuration in an argument, with the codes that are built in; its locale may be `en`, or the name of a language whose script was run.
- * @throws {TypeError} where it is not an object, or the language is unknown
+ * The configuration in an argument, with the built-in codes. Its locale may be `en`, or a language whose script has run.
+ * @throws {TypeError} if it is not an object, or the language is unknown
  */
 export function configurationIn({ bindings, locales }: Core, text: string): Configuration {
   const written = membersOf(((text === '' ? null : readJson(text)) ?? {}) as Configuration);
@@ -110,10 +113,10 @@ export function configurationIn({ bindings, locales }: Core, text: string): Conf
   };
 }
 
-/** Results that are kept for a later call: reading a configuration takes longer than checking an order. */
+/** The most results that are kept for later calls, because reading a configuration takes longer than checking an order. */
 const MOST_KEPT = 16;
 
-/** The function with the results of its latest calls. */
+/** Returns a function that keeps the results of its latest calls. */
 export function remembering<T>(make: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {

@@ -1,6 +1,6 @@
 /**
- * Adds the built-in functions that the evaluator uses and that ECMAScript 2017 lacks, where an engine lacks them: otherwise each order would
- * be refused as unreadable. Each is written for the way the evaluator calls it. Where `JSON.parse` reads more than JSON, it is replaced.
+ * Adds built-in functions that the evaluator uses and ECMAScript 2017 lacks, if the engine lacks them. Without them, each order would be
+ * refused as unreadable. Each implements only what the evaluator's calls need. A `JSON.parse` that accepts more than JSON is replaced.
  */
 export function addBuiltIns(): void {
   const add = (owner: object, name: string, value: (...args: never[]) => unknown): void => {
@@ -28,7 +28,7 @@ export function addBuiltIns(): void {
   if (readsMoreThanJson()) JSON.parse = strictly(JSON.parse);
 }
 
-/** QuickJS did so until 2025, as in the package `quickjs` for Python: `1.`, `-01`, other escapes, and any text after a NUL. */
+/** QuickJS did so until 2025, for example in the package `quickjs` for Python: `1.`, `-01`, other escapes, and any text after a NUL. */
 function readsMoreThanJson(): boolean {
   try {
     JSON.parse('1.');

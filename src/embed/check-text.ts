@@ -27,11 +27,11 @@ export type CheckText = (
 /** The functions that check orders given as text. */
 export interface CheckFunctions {
   readonly check: CheckText;
-  /** Checks orders of one operation: `orderText` is a list of them, and the answer the list of their results. */
+  /** Checks orders of one operation: `orderText` is a list of orders, and the answer is the list of their results. */
   readonly checkMany: CheckText;
 }
 
-/** Makes the functions that check orders given as text, for engines that share nothing but text with their host. */
+/** Makes the functions that check orders given as text, for engines that exchange only text with their host. */
 export function checkTextOf(core: Core): CheckFunctions {
   const validatorFor = remembering((text) => oneLanguageValidatorOf(core.compiled, configurationIn(core, text)));
   const optionsFor = remembering(optionsIn);
@@ -58,8 +58,9 @@ export function checkTextOf(core: Core): CheckFunctions {
 }
 
 /**
- * A result that says something about the order.
- * @throws {Error} where the engine had too little stack or memory: an order from JSON can be read, and a rule that fails by itself names its field
+ * Returns a result, unless it does not say anything about the order.
+ * @throws {Error} if the engine had too little stack or memory: an order from JSON is always readable, and a rule that fails by itself
+ * names its field
  */
 function evaluated(result: Result<unknown>): Result<unknown> {
   for (const { ruleId, field } of result.diagnostics)

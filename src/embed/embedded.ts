@@ -5,11 +5,11 @@ import type { RequirementsText } from './requirements-text.js';
 
 /** The global `payrules` of the scripts. */
 export interface Embedded extends CheckFunctions {
-  /** Of the script `payrules.normalize.embed.js`. */
+  /** From the script `payrules.normalize.embed.js`. */
   normalize?: NormalizeText;
-  /** Of the script `payrules.requirements.embed.js`. */
+  /** From the script `payrules.requirements.embed.js`. */
   requirements?: RequirementsText;
-  /** For the scripts that add to it. */
+  /** For scripts that add functions. */
   readonly core: SharedCore;
 }
 

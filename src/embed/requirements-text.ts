@@ -12,7 +12,7 @@ import {
 import { answerOf, configurationIn, optionsIn, readOrder, type Core, type OptionalText } from './answer.js';
 
 /**
- * Tells the fields to ask for, given what an order has already.
+ * Returns the fields to request, given a partial order.
  * @param operation the operation's id, such as `pe.payout`
  * @param orderText the order so far as JSON; by default one without fields
  * @param optionsText facts and the day as JSON
@@ -26,7 +26,7 @@ export type RequirementsText = (
   configurationText?: OptionalText,
 ) => string;
 
-/** What requirements need of each operation besides its rules. */
+/** The data about each operation that requirements need besides its rules. */
 export interface InputData {
   readonly inputRules: Readonly<Record<string, readonly CompiledInputRule[]>>;
   readonly references: Readonly<Record<string, InputReference>>;
@@ -34,7 +34,7 @@ export interface InputData {
 
 const OPTIONS = ['facts', 'at'];
 
-/** Makes the function that tells the fields to ask for, with text in and out. */
+/** Makes the function that returns the fields to request, with text in and out. */
 export function requirementsTextOf(core: Core, { inputRules, references }: InputData): RequirementsText {
   const knownFacts = factsOfAll(Object.values(core.compiled));
   return (id, orderText, optionsText, configurationText) =>

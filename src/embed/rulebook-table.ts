@@ -20,9 +20,9 @@ import {
 } from '../core/index.js';
 
 /**
- * The rules of one field, as a generated function. Values are at the places of their names. It reports numbers: the place of a name for
- * the rule about its type, behind these for the rule about the type of its items, and behind these the places of rows. It asks for the
- * labels of entries by the places of their names.
+ * The rules of one field, as a generated function. Values are at the indexes of their names. The function reports numbers: the index of a
+ * name for the rule on its type, then numbers for the rules on the types of items, then the indexes of rows. It requests the labels of
+ * entries by the indexes of their names.
  */
 export type FieldRules = (
   values: readonly Text[],
@@ -31,7 +31,7 @@ export type FieldRules = (
   label: (name: number, code: Text, ...at: number[]) => Text,
 ) => void;
 
-/** A derived name with the field that it is found from. */
+/** A derived name with the field behind it. */
 export type DerivedPlaces = readonly [
   name: number,
   from: number,
@@ -41,7 +41,7 @@ export type DerivedPlaces = readonly [
   codes?: SlotCodes,
 ];
 
-/** An operation of a {@link RulebookTable}: names, wordings, rows and functions by their places. */
+/** An operation of a {@link RulebookTable}, with the indexes of its names, wordings, rows and functions. */
 export interface OperationPlaces extends Pick<OperationTable, 'id' | 'version'> {
   readonly fields: readonly number[];
   readonly facts?: readonly number[];
@@ -49,7 +49,7 @@ export interface OperationPlaces extends Pick<OperationTable, 'id' | 'version'> 
   readonly slots?: CompiledOperation['slots'];
   readonly dated?: boolean;
   readonly clauses?: OrderClauses;
-  /** As those of a module. */
+  /** Like those of a module. */
   readonly rows: readonly number[];
   readonly members?: Members;
   readonly totals?: readonly CompiledTotal[];
@@ -57,12 +57,12 @@ export interface OperationPlaces extends Pick<OperationTable, 'id' | 'version'> 
   readonly rules: readonly number[];
 }
 
-/** A rulebook in one script: what its operations have in common is there once. */
+/** A rulebook in one script, which stores the common parts of its operations once. */
 export interface RulebookTable {
   /** The fields and facts with their labels, and the derived names. */
   readonly names: readonly (readonly [name: string, label?: string])[];
   readonly wordings: readonly RuleWording[];
-  /** As those of a module, with places in this table. */
+  /** Like those of a module, with indexes in this table. */
   readonly rows: readonly RuleRow[];
   readonly rules: readonly FieldRules[];
   readonly operations: readonly OperationPlaces[];
@@ -70,8 +70,8 @@ export interface RulebookTable {
 
 /**
  * The operations of a rulebook by id.
- * @param shapeOf reads orders that are not text by name, where an operation has such
- * @param totalsOf adds up their lists, where an operation does
+ * @param shapeOf makes readers for orders that are not just text by name, if an operation has such orders
+ * @param totalsOf makes the functions for totals, if an operation has them
  */
 export function compiledOf(
   table: RulebookTable,
@@ -105,15 +105,15 @@ function operationAt(
   for (const row of places.rows) {
     const [, field] = rows[row]!;
     if (typeof field === 'number') indexes[2 * names.length + row] = index++;
-    // Of a list, the row about its items comes second.
+    // For a list, the row about its items comes second.
     else for (const place of field) indexes[indexes[place] === undefined ? place : names.length + place] = index++;
   }
 
-  // One list for every order, without gaps: QuickJS keeps a list with gaps as an object. Orders come from JSON: to read one calls no code
-  // that evaluates another.
+  // All orders share one list without gaps, because QuickJS keeps a list with gaps as an object. Orders come from JSON, so reading one
+  // calls no code that evaluates another.
   const values = names.map((): Text => undefined);
 
-  // Loops by number: QuickJS takes as long for an iterator as for a rule.
+  // Loops use indexes, because for QuickJS an iterator takes as long as a rule.
   const evaluate: RuleEvaluator = (order, text, label, report, day) => {
     for (let i = 0; i < fields.length; i++) values[fields[i]!] = text(order[names[fields[i]!]![0]]);
     for (let i = 0; i < derived.length; i++) {

@@ -8,19 +8,19 @@ import {
   orderMessages,
 } from '../core/index.js';
 
-/** A list of words that results or options may have, for the types of the packages. */
+/** A list of words in results or options, for the types of the packages. */
 export interface WordList {
   readonly name: string;
   readonly description: string;
   readonly words: readonly string[];
 }
 
-/** Every word of a union is listed, and no other. */
+/** The type requires every word of a union, and no other. */
 function listOf<Word extends string>(name: string, description: string, words: Readonly<Record<Word, true>>): WordList {
   return { name, description, words: Object.keys(words) };
 }
 
-/** The closed lists: another word is a new major version. */
+/** The closed lists. A new word needs a new major version. */
 export const WORD_LISTS: readonly WordList[] = [
   listOf<Severity>('Severity', 'An error makes an order invalid, a warning does not.', { error: true, warning: true }),
   listOf('Code', 'The kind of fault that a diagnostic reports.', DIAGNOSTIC_CODES),
@@ -61,7 +61,7 @@ export const WORD_LISTS: readonly WordList[] = [
   }),
 ];
 
-/** The ids of the findings that no rule of a rulebook makes. */
+/** The ids of the findings that do not come from a rule of a rulebook. */
 export const RESERVED_IDS: readonly string[] = [
   ...new Set(Object.keys(orderMessages()).map((messageId) => messageId.split('.')[0]!)),
 ];

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { RequestError } from './request-error.js';
 
 /**
- * Refuses a request under another host name, which may come from a page whose name resolves to this machine (DNS rebinding), and one from
- * a page of another origin.
- * @param hosts the names with ports by which the server is reached; `undefined` where it cannot know them: then pages have no access at all
+ * Refuses a request under another host name, which may come from a page whose name resolves to this machine (DNS rebinding), and a request
+ * from a page of another origin.
+ * @param hosts the names with ports by which the server is reached; `undefined` if it cannot know them: then pages have no access at all
  * @throws {RequestError} 403
  */
 export function checkAccess({ headers, rawHeaders }: IncomingMessage, hosts: readonly string[] | undefined): void {
@@ -16,7 +16,7 @@ export function checkAccess({ headers, rawHeaders }: IncomingMessage, hosts: rea
     throw new RequestError(403, 'wrong-origin', 'Requests from other origins are refused.');
 }
 
-/** Of several headers Node keeps the first alone. */
+/** The number of Host headers. Node keeps only the first of several. */
 function hostsIn(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2)
@@ -25,7 +25,7 @@ function hostsIn(rawHeaders: readonly string[]): number {
 }
 
 /**
- * Refuses a body of another type. A form of another site cannot send these types without asking first.
+ * Refuses a body of another type. A form of another site cannot send these types without a preflight request.
  * @throws {RequestError} 415
  */
 export function checkType({ headers }: IncomingMessage, types: readonly string[]): string {

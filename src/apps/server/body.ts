@@ -1,23 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import { RequestError } from './request-error.js';
 
-/** What a body may be. */
+/** The limits of a body. */
 interface BodyLimits {
   readonly bytes: number;
   /** How long it may take to arrive. */
   readonly milliseconds: number;
-  /** How slowly; without it, at any rate. */
+  /** The least rate; by default any. */
   readonly pace?: LeastPace;
 }
 
-/** How slowly bytes may move. Kestrel ends what is below 240 bytes a second, and Apache below 500; a place of a batch is scarcer. */
+/**
+ * The least rate at which bytes must move. Kestrel ends requests below 240 bytes a second, and Apache below 500; places for batches are
+ * scarcer.
+ */
 export interface LeastPace {
   readonly bytesPerSecond: number;
-  /** The milliseconds that it may be late at this rate: a client may pause. */
+  /** The milliseconds of delay that are allowed at this rate, because a client may pause. */
   readonly lag: number;
 }
 
-/** Measures what moves: each byte buys time, up to the lag. */
+/** Measures whether bytes move fast enough: each byte buys time, up to the lag. */
 export class Pace {
   #left: number;
 
@@ -25,12 +28,12 @@ export class Pace {
     this.#left = least.lag;
   }
 
-  /** The milliseconds that may pass until more bytes move. */
+  /** The milliseconds until more bytes must move. */
   get left(): number {
     return this.#left;
   }
 
-  /** Counts bytes that moved, and the milliseconds that were waited for them. */
+  /** Counts bytes that moved, and the milliseconds of waiting for them. */
   add(bytes: number, waited: number): void {
     this.#left = Math.min(this.least.lag, this.#left - waited + this.timeOf(bytes));
   }
@@ -41,12 +44,12 @@ export class Pace {
   }
 }
 
-/** The client has gone away: there is nobody to answer. */
+/** The client has disconnected, so nobody reads an answer. */
 export class Disconnected extends Error {}
 
 /**
  * Reads the body of a request.
- * @throws {RequestError} 413 where it is too large, 408 where it takes too long
+ * @throws {RequestError} 413 if it is too large, 408 if it takes too long
  * @throws {Disconnected}
  */
 export function readBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
@@ -65,16 +68,16 @@ export function collectBody(
     reject(tooLarge(limits.bytes));
     return;
   }
-  // Most bodies arrive with their headers, and are there once the parser has gone over all that has arrived: these need no listeners.
+  // Most bodies arrive with their headers, and are complete once the parser has processed all received data. These need no listeners.
   process.nextTick(() => {
     if (request.readableLength === length) resolve((request.read() as Buffer | null) ?? Buffer.alloc(0));
     else new Arrival(request, limits, resolve, reject).begin();
   });
 }
 
-/** How often the bodies that are arriving are looked at, in milliseconds. */
+/** How often arriving bodies are checked, in milliseconds. */
 const SWEEP = 250;
-/** Those bodies: a timer for each of them would take longer than to validate an order. */
+/** The arriving bodies. A timer for each of them would take longer than validating an order. */
 const arriving = new Set<Arrival>();
 let sweep: NodeJS.Timeout | undefined;
 
@@ -132,7 +135,7 @@ class Arrival {
     this.reject(error);
   }
 
-  /** Ends it where the client has gone away, or where it is late. */
+  /** Ends the wait if the client has disconnected or is late. */
   look(now: number): void {
     if (this.request.destroyed) this.#fail(new Disconnected());
     else if (now > this.#deadline || (this.#pace && now - this.#latest > this.#pace.left)) this.#fail(tooSlow());
@@ -147,18 +150,19 @@ function lookAtAll(): void {
   sweep = undefined;
 }
 
-/** The error of a body that is too large. */
+/** The error for a body that is too large. */
 export function tooLarge(most: number): RequestError {
   const size = most >= 1024 * 1024 ? `${most / 1024 / 1024} MiB` : `${most / 1024} KiB`;
   return new RequestError(413, 'too-large', `The body of this request has at most ${size}.`);
 }
 
-/** The error of a body that takes too long. */
+/** The error for a body that arrives too slowly. */
 export const tooSlow = (): RequestError =>
   new RequestError(408, 'too-slow', 'The body of the request did not arrive in time.');
 
 /**
- * Reads on without keeping anything, so that a client which sends its body before it reads can read the answer. Ends after the time in any case.
+ * Reads the rest of a request without keeping it, so that a client that sends its whole body first can read the answer. Ends after the time
+ * at the latest.
  */
 export async function discardBody(request: IncomingMessage, milliseconds: number): Promise<void> {
   if (request.complete || request.destroyed) return;
@@ -173,7 +177,7 @@ export async function discardBody(request: IncomingMessage, milliseconds: number
   });
 }
 
-/** The same bytes. @throws {RequestError} 413 where there are more than `most` */
+/** The same bytes. @throws {RequestError} 413 if there are more than `most` */
 export async function* within(bytes: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
   let size = 0;
   for await (const chunk of bytes) {

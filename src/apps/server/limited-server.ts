@@ -1,28 +1,31 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** What a server takes on, so that no client takes its memory or its time. Times are in milliseconds. */
+/** The limits of a server, so that no client can use up its memory or its time. Times are in milliseconds. */
 interface ServerLimits {
-  /** Connections at the same time; others are closed. */
+  /** The most connections at the same time; others are closed. */
   readonly connections: number;
   /** How long the headers of a request may take to arrive. */
   readonly headersTime: number;
-  /** How long a request may take to arrive. Bodies have limits of their own, whose answers are clearer: this one comes later. */
+  /** How long a request may take to arrive. Bodies have their own, shorter limits, whose answers are clearer. */
   readonly requestTime: number;
-  /** After how long a connection on which nothing moves is closed. */
+  /** The time after which an idle connection is closed. */
   readonly idleTime: number;
-  /** How long a connection waits for another request; a proxy should close it first. 0 for no other time than `idleTime`, which costs no timer for each request. */
+  /**
+   * How long a connection waits for another request; a proxy should close it first. With 0 only `idleTime` applies, which needs no timer
+   * for each request.
+   */
   readonly keepAliveTime?: number;
 }
 
 /**
- * Why a client got no answer of a handler: it sent no HTTP, asks for what no server here does, sent headers that are too large or too slow,
- * sent too many requests before it read the answers, or there are too many connections.
+ * Why no handler answered a client: it did not send HTTP, it asked for something that no server here does, its headers were too large or
+ * too slow, it sent too many requests before it read the answers, or there were too many connections.
  */
 export const REFUSALS = ['malformed', 'unsupported', 'headers', 'timeout', 'connections', 'pipelined'] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-/** How often connections are looked at, in milliseconds, at the most. */
+/** The longest interval between checks of connections, in milliseconds. */
 const INTERVAL = 5000;
 
 const STATUS: Readonly<Record<string, readonly [refusal: Refusal, line: string]>> = {
@@ -32,17 +35,22 @@ const STATUS: Readonly<Record<string, readonly [refusal: Refusal, line: string]>
 };
 const MALFORMED = ['malformed', '400 Bad Request'] as const;
 
-/** Answers that wait on a connection until an earlier one is read. Node parses a whole piece of 64 KiB, which is more than 1000 requests. */
+/**
+ * The most answers that wait on a connection until an earlier one is read. Node parses 64 KiB at once, which is more than 1000 requests.
+ */
 const MOST_WAITING = 16;
 
-/** The last answer of a connection, and how many wait: a map of all connections takes longer. */
+/**
+ * The last answer of a connection, and the number of waiting ones. They are kept on the socket, because a map of all connections takes
+ * longer.
+ */
 const LAST = Symbol('last');
 const WAITING = Symbol('waiting');
 type Answered = Duplex & { [LAST]?: ServerResponse; [WAITING]?: number };
 
 /**
  * Creates a server with limits.
- * @param refused is called for each client that no handler answers
+ * @param refused called for each client that no handler answers
  */
 export function limitedServer(
   { connections, headersTime, requestTime, idleTime, keepAliveTime }: ServerLimits,
@@ -59,7 +67,7 @@ export function limitedServer(
       requestTimeout: requestTime,
       headersTimeout: headersTime,
       connectionsCheckingInterval: Math.min(INTERVAL, headersTime),
-      // Node would answer what has no host itself, and nothing would count it.
+      // Otherwise Node itself would answer a request without a host, and nothing would count it.
       requireHostHeader: false,
       ...(keepAliveTime !== undefined && { keepAliveTimeout: keepAliveTime }),
     },
@@ -86,11 +94,11 @@ export function limitedServer(
     socket.destroy();
   });
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {
-    // A client that has gone away is none that was refused.
+    // A client that has disconnected was not refused.
     const isGone = code === 'ECONNRESET' || code === 'EPIPE' || !socket.writable;
     const [refusal, line] = STATUS[code] ?? MALFORMED;
     if (!isGone) refused(refusal);
-    // Nothing goes into an answer that has begun.
+    // Nothing may be written into an answer that has begun.
     const last = (socket as Answered)[LAST];
     const isBegun = last !== undefined && !last.writableFinished && (last.headersSent || isWaiting(last));
     if (isGone || isBegun) socket.destroy();
@@ -99,7 +107,10 @@ export function limitedServer(
   return server;
 }
 
-/** Splits an address in absolute form, which proxies send, into host and path. Its host counts instead of the header (RFC 9112, section 3.2.2). */
+/**
+ * Splits an address in absolute form, which proxies send, into host and path. Its host takes precedence over the header (RFC 9112, section
+ * 3.2.2).
+ */
 function toOriginForm(request: IncomingMessage): void {
   const [start = '', host] = /^https?:\/\/([^/?#]+)/i.exec(request.url!) ?? [];
   if (host === undefined || !URL.canParse(request.url!)) return;
@@ -111,7 +122,7 @@ function toOriginForm(request: IncomingMessage): void {
 /** Whether an earlier answer of the connection is not written yet. */
 const isWaiting = ({ socket }: ServerResponse): boolean => socket === null;
 
-/** Whether an answer is the next one of its connection, or one of few that wait. */
+/** Whether an answer is the next one of its connection, or only few are waiting. */
 function mayWait(socket: Answered, response: ServerResponse): boolean {
   if (!isWaiting(response)) return true;
   const waiting = (socket[WAITING] ?? 0) + 1;

@@ -4,17 +4,17 @@ import { connect, type AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { UsageError } from '../../workbench/system/index.js';
 
-/** Where a server is reached. */
+/** The place where a server listens. */
 export type ListenAddress = { readonly host: string; readonly port: number } | { readonly socket: string };
 
-/** The most bytes that the path of a socket may have. Node shortens a longer path, and listens there. */
+/** The most bytes of a socket's path. Node cuts a longer path and listens there. */
 const MOST_BYTES = process.platform === 'linux' ? 107 : 103;
 
 /**
  * Starts to listen.
- * @param option that names the port, for messages
- * @returns the port that was found; 0 for a socket
- * @throws {UsageError} where the port or the socket is in use or cannot be opened, or the host is no address of this machine
+ * @param option the name of the port's option, for messages
+ * @returns the port in use; 0 for a socket
+ * @throws {UsageError} if the port or the socket is in use or cannot be opened, or the host is not an address of this machine
  */
 export async function listen(server: Server, place: ListenAddress, option = '--port'): Promise<number> {
   if ('socket' in place) {
@@ -36,7 +36,7 @@ const NO_ADDRESS: ReadonlySet<string | undefined> = new Set(['EADDRNOTAVAIL', 'E
 function refusal({ code }: NodeJS.ErrnoException, place: ListenAddress, option: string): UsageError {
   const name = 'socket' in place ? place.socket : `port ${place.port}`;
   if ('host' in place && NO_ADDRESS.has(code)) return new UsageError(`${place.host} is no address of this machine`);
-  // The system reports a folder that is not there as one without permission.
+  // The system reports a missing folder as missing permission.
   if ('socket' in place && !existsSync(dirname(place.socket)))
     return new UsageError(`${name} cannot be opened: its folder is not there`);
   if (code === 'EACCES') return new UsageError(`${name} cannot be opened: permission denied`);
@@ -46,7 +46,7 @@ function refusal({ code }: NodeJS.ErrnoException, place: ListenAddress, option: 
   );
 }
 
-/** A server that was killed leaves its socket, to which nothing connects. */
+/** Removes the socket of a killed server, to which nothing can connect. */
 async function removeStale(path: string): Promise<void> {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return;
@@ -59,7 +59,7 @@ async function removeStale(path: string): Promise<void> {
   if (isStale) unlinkSync(path);
 }
 
-/** The names of a loopback address with a port, as `Host` has them: clients leave out port 80. */
+/** The names of a loopback address with a port, as in `Host`. Clients leave out port 80. */
 export function hostsOf(host: string, port: number): readonly string[] {
   const names = [...new Set([inUrl(host), 'localhost'])];
   return [...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])];
@@ -70,7 +70,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-/** A host as an address in a URL has it. */
+/** A host in the form of a URL. */
 export function inUrl(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
@@ -78,7 +78,7 @@ export function inUrl(host: string): string {
 /**
  * The port that an option names.
  * @param option its name, for the message
- * @throws {UsageError} where it is none
+ * @throws {UsageError} if it is not a port
  */
 export function portOf(written: string, option = '--port'): number {
   const port = Number(written);
@@ -86,17 +86,17 @@ export function portOf(written: string, option = '--port'): number {
   return port;
 }
 
-/** How often a server that ends looks for connections without a request, in milliseconds. */
+/** How often a closing server looks for idle connections, in milliseconds. */
 const IDLE = 20;
 
 /**
- * Ends a server once the requests under way are answered.
- * @param grace how long they have, in milliseconds; what takes longer breaks off
+ * Closes a server once the pending requests are answered.
+ * @param grace how long they may take, in milliseconds; longer ones are cut off
  */
 export function closeServer(server: Server, grace: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), grace);
-    // A connection ends with the answer that was under way on it. Node keeps it open for further requests.
+    // A connection should end with its pending answer, but Node keeps it open for further requests.
     const idle = setInterval(() => server.closeIdleConnections(), IDLE);
     server.close(() => {
       clearTimeout(timer);

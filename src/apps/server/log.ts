@@ -1,9 +1,9 @@
-/** How much a line matters: what goes on as it should, what an operator should look at, and what did not work. */
+/** The importance of a line: normal operation, something that an operator should look at, or a failure. */
 type LogLevel = 'info' | 'warn' | 'error';
 
 /**
- * Writes a line of a server's log. Nothing of it comes from a request.
- * @param event what happened, in words with hyphens that stay the same from version to version
+ * Writes a line of a server's log. It contains nothing from a request.
+ * @param event what happened, in hyphenated words that stay the same from version to version
  * @param message the same for people
  */
 export type Log = (
@@ -13,21 +13,21 @@ export type Log = (
   details?: Readonly<Record<string, string | readonly string[]>>,
 ) => void;
 
-/** Where a log is written to. */
+/** The output for a log. */
 export interface LogStream {
   readonly isTTY?: boolean;
-  /** Bytes that nobody has taken yet. */
+  /** Bytes that have not been written yet. */
   readonly writableLength?: number;
   write(text: string, done: (error?: Error | null) => void): unknown;
 }
 
-/** Bytes of lines that wait for a reader. What a stalled reader does not take must not fill the memory. */
+/** The most bytes of lines that wait for a reader, so that a stalled reader does not fill the memory. */
 const MOST_WAITING = 1024 * 1024;
 
 /**
- * A log with a JSON object on each line (`time`, `level`, `event`, `message` and details), or with text alone on a terminal. It never throws.
- * After a line that could not be written, of which a part may be there, the next one begins on a line of its own.
- * @param lost is called for each line that cannot be written
+ * A log with a JSON object on each line (`time`, `level`, `event`, `message` and details), or with only the text on a terminal. It never
+ * throws. After a line that could not be written, perhaps only in part, the next one begins on a new line.
+ * @param lost called for each line that cannot be written
  */
 export function logTo(stream: LogStream, lost: () => void = () => undefined, now = (): Date => new Date()): Log {
   let isCut = false;

@@ -1,6 +1,6 @@
 import { type Said, asIs, englishOf, say } from '../../core/index.js';
 
-/** Why a server refuses a request, as its clients read it. */
+/** The reasons for which a server refuses a request, as clients read them. */
 export type ErrorCode =
   /** 403: the request names another host, or the request came from another origin. */
   | 'wrong-host'
@@ -15,7 +15,7 @@ export type ErrorCode =
   | 'too-slow'
   /** 413 */
   | 'too-large'
-  /** 415: the type of the body is another one than the route reads. */
+  /** 415: the route does not read bodies of this type. */
   | 'wrong-type'
   /** 400: an option or the body has the wrong shape; the message says where. */
   | 'bad-request'
@@ -29,7 +29,7 @@ export type ErrorCode =
   /** 500 */
   | 'fault';
 
-/** Ends a request with an error response. The message has no value of the request. */
+/** Ends a request with an error response. The message contains no values of the request. */
 export class RequestError extends Error {
   /** The sentences of the message, for other languages. */
   readonly said: Said;

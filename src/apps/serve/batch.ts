@@ -32,14 +32,14 @@ interface Batch {
   readonly answer: AnswerOrder;
   /** Called for each line that can't be read. */
   readonly unreadable: () => void;
-  /** Called where the rest cannot be answered. */
+  /** Called if the rest cannot be answered. */
   readonly broken: (code: ErrorCode) => void;
-  /** Headers of the answer beside its type. */
+  /** Headers of the answer besides its type. */
   readonly headers: readonly string[];
 }
 
 /**
- * Answers a JSON list with the list of its results. Where the rest can't be answered, the connection ends before the end of the answer.
+ * Answers a JSON list with the list of its results. If the rest cannot be answered, the connection closes before the end of the answer.
  * @throws {InputFault | RequestError | Disconnected}
  */
 export async function answerList(batch: Batch): Promise<void> {
@@ -82,9 +82,9 @@ function listIn(bytes: Buffer): readonly unknown[] {
 }
 
 /**
- * Answers each line of NDJSON with a line, in order, while it reads: neither the orders nor the results are kept. The answer to a line that
- * can't be read is its error. Where the rest can't be answered, the last line says why, and the connection is closed before the end of
- * the answer, so that no client takes it for whole.
+ * Answers each line of NDJSON with a line, in order, while it reads, and keeps neither orders nor results. The answer to an unreadable line
+ * is its error. If the rest cannot be answered, the last line says why, and the connection closes before the end of the answer, so that no
+ * client takes it for complete.
  * @throws {InputFault | RequestError | Disconnected} before anything is answered
  */
 export async function answerLines(batch: Batch): Promise<void> {
@@ -106,7 +106,7 @@ export async function answerLines(batch: Batch): Promise<void> {
       return text;
     };
     for await (const text of processHere({ format: 'ndjson', bytes }, answerPortion))
-      // Blank lines have no answer: where there are no others, the input is empty.
+      // Blank lines have no answer. If there are no other lines, the input is empty.
       if (text) await output.write(text, deadline);
     output.end('');
   } catch (error) {
@@ -132,14 +132,16 @@ const tooMany = ({ orders }: ServiceLimits): RequestError =>
 
 async function* chunksOf(request: IncomingMessage, most: number): AsyncGenerator<Buffer> {
   try {
-    // The connection stays: the answer is still to be written.
+    // Keeps the connection, because the answer is still to be written.
     yield* within(request.iterator({ destroyOnReturn: false }), most);
   } catch (error) {
     throw error instanceof RequestError ? error : new Disconnected();
   }
 }
 
-/** The same chunks, as long as there is time and they do not arrive too slowly. The time between them, when the client waits, does not count. */
+/**
+ * Passes chunks on while there is time and they do not arrive too slowly. Only waiting for a chunk counts; in between, the client waits.
+ */
 async function* inTime(chunks: AsyncGenerator<Buffer>, deadline: Deadline, pace: Pace): AsyncGenerator<Buffer> {
   for (;;) {
     const asked = performance.now();
@@ -150,7 +152,7 @@ async function* inTime(chunks: AsyncGenerator<Buffer>, deadline: Deadline, pace:
   }
 }
 
-/** The time that a batch has. Nothing of what it has limited stays in memory: a batch has many chunks. */
+/** The time limit of a batch. It keeps nothing of the promises that it limited, because a batch has many chunks. */
 class Deadline {
   readonly #waiting = new Set<(error: Error) => void>();
   readonly #timer: NodeJS.Timeout;
@@ -164,8 +166,8 @@ class Deadline {
   }
 
   /**
-   * The result of an act, or that it is too slow.
-   * @param milliseconds that it has of its own
+   * The result of a promise, or an error if it is too slow.
+   * @param milliseconds its own time limit
    */
   async limit<T>(act: Promise<T>, milliseconds: number): Promise<T> {
     let end: (error: Error) => void;
@@ -189,7 +191,7 @@ class Deadline {
   }
 }
 
-/** An answer that is written no faster than it is read, beyond what {@link ServiceLimits.unread} allows. */
+/** Writes an answer no faster than the client reads it, beyond {@link ServiceLimits.unread}. */
 class Output {
   isBegun = false;
   readonly #gone = new AbortController();
@@ -203,7 +205,7 @@ class Output {
     batch.response.once('close', () => this.#gone.abort());
   }
 
-  /** Lets other requests in between, too. A client that sends all of its batch before it reads must not wait for itself. */
+  /** Also lets other requests run in between. A client that sends its whole batch before it reads must not wait for itself. */
   async write(text: string, deadline: Deadline): Promise<void> {
     const { request, response, limits } = this.batch;
     this.#begin();
@@ -235,7 +237,7 @@ class Output {
   }
 }
 
-/** Text of single bytes needs no transcoding, which takes a tenth of the time of a batch. */
+/** ASCII text needs no transcoding, which takes a tenth of the time of a batch. */
 const encodingOf = (text: string): BufferEncoding => (Buffer.byteLength(text) === text.length ? 'latin1' : 'utf8');
 
 const disconnect = (): never => {

@@ -3,7 +3,7 @@ import type { Facts, ValidateOptions } from '../../index.js';
 import { RequestError } from '../server/index.js';
 import type { CallOptions, ServedRules } from './served-rules.js';
 
-/** The header with the facts: not in the address, which servers in between write into their logs. */
+/** The header with the facts. They are not in the address, because servers in between write addresses into their logs. */
 export const FACTS_HEADER = 'payrules-facts';
 
 /** The endpoints that take an order, with the names of their query parameters. */
@@ -22,10 +22,11 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 const NONE: CallOptions = { validate: undefined, language: undefined };
 
 /**
- * Reads what a call says beside its order. Their values are checked where they are used, see {@link withOptions}.
- * @param query what follows the question mark of the address
+ * Reads the options of a call. Their values are checked where they are used, see {@link withOptions}.
+ * @param query the part of the address after the question mark
  * @param facts the header with the facts
- * @throws {RequestError} 400 on a parameter that the endpoint does not have, or has twice or without a value, on a language without a catalogue, and on facts that are not JSON
+ * @throws {RequestError} 400 on a parameter that is unknown, repeated or without a value, on a language without a catalogue, and on facts
+ * that are not JSON
  */
 export function readOptions(
   endpoint: OrderEndpoint,
@@ -58,7 +59,7 @@ function factsIn(header: string | readonly string[]): Facts {
   let text: string;
   let facts: unknown;
   try {
-    // Node reads each byte of a header as a character.
+    // Node decodes headers as Latin-1.
     text = UTF8.decode(Buffer.from(String(header), 'latin1'));
     facts = JSON.parse(text);
   } catch {
@@ -69,7 +70,7 @@ function factsIn(header: string | readonly string[]): Facts {
 }
 
 /**
- * Does what options say. A function of the library throws a `TypeError` on a wrong option, and never on an order.
+ * Runs a function with options. The library throws a `TypeError` on a wrong option, and never on an order.
  * @throws {RequestError} 400 on a wrong option
  */
 export function withOptions<T>({ validate }: CallOptions, act: () => T): T {
@@ -81,7 +82,7 @@ export function withOptions<T>({ validate }: CallOptions, act: () => T): T {
   }
 }
 
-/** The same for what ends later. */
+/** The same for a promise. */
 export async function withOptionsLater<T>({ validate }: CallOptions, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

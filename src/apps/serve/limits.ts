@@ -4,9 +4,9 @@ import type { LeastPace } from '../server/index.js';
 export interface ServiceLimits {
   /** Bytes of one order. */
   readonly order: number;
-  /** Entries of lists in an order whose fields are asked for: each has requirements of its own. */
+  /** Entries of lists in an order for requirements, because each entry has its own requirements. */
   readonly entries: number;
-  /** Bytes of a JSON list: it is parsed at once, and other requests wait meanwhile. */
+  /** Bytes of a JSON list, which is parsed at once while other requests wait. */
   readonly list: number;
   /** Bytes of NDJSON, which is read and answered piece by piece. */
   readonly lines: number;
@@ -16,9 +16,9 @@ export interface ServiceLimits {
   readonly orderTime: number;
   /** Milliseconds that a batch may take, its answer included. */
   readonly batchTime: number;
-  /** How slowly a batch may arrive, and its results be read. */
+  /** The least rate at which a batch must arrive and its results must be read. */
   readonly pace: LeastPace;
-  /** Bytes of results that wait for a client which has not sent all of its batch. */
+  /** Bytes of results that wait for a client that has not sent its whole batch. */
   readonly unread: number;
   /** Batches at the same time. */
   readonly batches: number;
@@ -26,11 +26,14 @@ export interface ServiceLimits {
   readonly connections: number;
   /** Connections to the address of probes and metrics at the same time. */
   readonly adminConnections: number;
-  /** Milliseconds after which a connection on which nothing moves is closed: longer than usual proxies keep one, so that the proxy closes it first. */
+  /**
+   * Milliseconds after which an idle connection is closed. Usual proxies keep connections for a shorter time, so that they close them
+   * first.
+   */
   readonly idleTime: number;
   /** Milliseconds in which a refused request may send its rest, so that its client reads the answer. */
   readonly discardTime: number;
-  /** Milliseconds between SIGTERM and the last new request: a proxy reads `/readyz` meanwhile. */
+  /** Milliseconds between SIGTERM and the last new request, in which a proxy reads `/readyz`. */
   readonly noticeTime: number;
 }
 

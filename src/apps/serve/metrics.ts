@@ -2,13 +2,13 @@ import { ENGINE } from '../../core/index.js';
 import type { Result } from '../../index.js';
 import { type ErrorCode, REFUSALS, type Refusal } from '../server/index.js';
 
-/** Seconds. */
+/** The upper bounds of the time buckets, in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60, 600];
 
 /** The media type of the text format of Prometheus. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** The problems that every service may have. An alert sees the first one only where there was a zero before. */
+/** The problems that any service may have. They start as zero, because an alert sees the first problem only after a zero. */
 const PROBLEMS: readonly ErrorCode[] = [
   'wrong-host',
   'wrong-origin',
@@ -22,31 +22,31 @@ const PROBLEMS: readonly ErrorCode[] = [
   'fault',
 ];
 
-/** A rule that fails on an order: a fault of the rules, for which there is an alert too. */
+/** A rule that failed on an order. That is a fault of the rules, and has an alert too. */
 const FAILED = 'engine/failed';
 
-/** Why newer rules were refused. */
+/** The reasons for which newer rules were refused. */
 const REASONS = ['rules', 'manifest'] as const;
 export type RefusedRules = (typeof REASONS)[number];
 
-/** Which rules metrics are about. */
+/** The rules that the metrics are about. */
 interface RulesInUse {
   readonly version: string;
-  /** The operations that they have. */
+  /** The operations with rules. */
   readonly ids: readonly string[];
-  /** Why newer ones were refused; `undefined` where none were. */
+  /** Why newer rules were refused; `undefined` if they were not. */
   readonly refused?: RefusedRules | undefined;
 }
 
-/** When the process was started, in seconds: computed anew it would follow changes of the clock. */
+/** The start time of the process, in seconds. It is computed once, because a later result would follow changes of the clock. */
 const STARTED = Date.now() / 1000 - process.uptime();
 
-/** The orders of one operation; every number only grows. */
+/** The counts of one operation's orders. They only grow. */
 class OrderCounts {
   valid = 0;
   invalid = 0;
   unreadable = 0;
-  /** By rule id: how many findings are errors, and how many warnings. */
+  /** The number of errors and warnings, by rule id. */
   readonly findings = new Map<string, { error: number; warning: number }>([[FAILED, { error: 0, warning: 0 }]]);
 
   add({ valid, diagnostics }: Pick<Result<unknown>, 'valid' | 'diagnostics'>): void {
@@ -62,17 +62,17 @@ class OrderCounts {
 
 /** The answers of one endpoint. */
 interface Answers {
-  /** How many took no longer than each of {@link BUCKETS}, and longer than the one before. */
+  /** The number of answers in each of {@link BUCKETS}: no slower than its bound, and slower than the bound before. */
   readonly buckets: number[];
   sum: number;
   count: number;
-  /** By operation and status. */
+  /** Counts by operation and status. */
   readonly statuses: Map<string, Map<number, number>>;
 }
 
 /**
- * What the service has done since its start, for Prometheus: by endpoint, operation, result and rule id. No label has a value of a request:
- * an operation that the rules do not have counts as `unknown`.
+ * What the service has done since its start, for Prometheus, by endpoint, operation, result and rule id. No label contains a value of a
+ * request: an operation without rules counts as `unknown`.
  */
 export class Metrics {
   readonly #requests = new Map<string, Answers>();
@@ -82,18 +82,18 @@ export class Metrics {
   #lostLines = 0;
   readonly #problems = new Map<string, number>(PROBLEMS.map((code) => [code, 0]));
   readonly #refusals = new Map<Refusal, number>(REFUSALS.map((why) => [why, 0]));
-  /** What is open and under way now. */
+  /** The current number of connections and batches. */
   connections = 0;
   batches = 0;
 
-  /** The counts of an operation that the rules have. */
+  /** The counts of an operation with rules. */
   ordersOf(operation: string): OrderCounts {
     let counts = this.#orders.get(operation);
     if (!counts) this.#orders.set(operation, (counts = new OrderCounts()));
     return counts;
   }
 
-  /** @param operation one that the rules have; `unknown`, or empty where the endpoint is about none */
+  /** @param operation an operation with rules; `unknown`, or empty for an endpoint without an operation */
   addRequest(endpoint: string, operation: string, status: number, seconds: number): void {
     let times = this.#requests.get(endpoint);
     if (!times)
@@ -113,7 +113,7 @@ export class Metrics {
     if (result === 'loaded') this.#loadedAt = Date.now();
   }
 
-  /** Counts a client that no request of this service was answered for. */
+  /** Counts a client that no handler answered. */
   addRefusal(why: Refusal): void {
     this.#refusals.set(why, this.#refusals.get(why)! + 1);
   }
@@ -123,7 +123,7 @@ export class Metrics {
     this.#problems.set(code, (this.#problems.get(code) ?? 0) + 1);
   }
 
-  /** Counts a line for the operator that could not be written. */
+  /** Counts a line of the log that could not be written. */
   addLostLine(): void {
     this.#lostLines++;
   }
@@ -221,7 +221,7 @@ export class Metrics {
 
 type Samples = Iterable<readonly [labels: string, value: number]>;
 
-/** @param own the name of the samples, where they do not have one each */
+/** @param own the name of the samples, unless each has its own */
 function family(name: string, type: string, help: string, samples: Samples, own = name): string {
   const lines = [...samples].map(
     ([labels, value]) => `${own}${own === '' || labels === '' ? labels : `{${labels}}`} ${value}\n`,

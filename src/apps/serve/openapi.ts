@@ -5,7 +5,7 @@ import type { ServiceLimits } from './limits.js';
 import { METRICS_TYPE } from './metrics.js';
 import type { ServedOperation } from './served-rules.js';
 
-/** What the description depends on besides the package. */
+/** The data besides the package on which the description depends. */
 interface Described {
   readonly languages: readonly string[];
   readonly facts: readonly string[];
@@ -31,7 +31,7 @@ function object(members: Readonly<Record<string, JsonSchema>>, description?: str
   };
 }
 
-/** The bodies. Another version may add members: a client ignores those that it does not know. */
+/** The bodies. Another version may add members, so clients must ignore unknown ones. */
 const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   Order: { description: 'The order, as it is sent to the gateway. Anything but an object is refused by a finding.' },
   Result: object(

@@ -10,7 +10,7 @@ interface Problem {
   readonly status: number;
   readonly detail: string;
   readonly code: ErrorCode | FaultCode;
-  /** Where the body can't be read, from 1. */
+  /** The place where the body can't be read, from 1. */
   readonly line?: number;
   readonly column?: number;
 }
@@ -21,8 +21,8 @@ interface LineError {
 }
 
 /**
- * The problem that an error is for a client.
- * @param log takes where an unexpected error comes from
+ * The problem that a client gets for an error.
+ * @param log receives the origin of an unexpected error
  */
 export function problemOf(error: unknown, log: Log): Problem {
   if (error instanceof InputFault) {

@@ -7,15 +7,15 @@ import type { Log } from '../server/index.js';
 import type { RuleChanges, ServedRules } from './served-rules.js';
 import type { Service } from './service.js';
 
-/** How often the files are looked at, in milliseconds. */
+/** How often the files are checked, in milliseconds. */
 const INTERVAL = 1000;
 
 /**
- * Calls back when files have changed and stay as they are for a moment. It looks at each file again and again: notifications of the file
- * system miss what container platforms do, which put a link to another folder in the place of the files.
- * @param paths files and folders with all that is in them
- * @param also something else whose change counts
- * @returns stops it
+ * Calls back when files have changed and then stay the same for a moment. It polls each file, because file system notifications miss what
+ * container platforms do: they replace the files by a link to another folder.
+ * @param paths files, and folders with everything in them
+ * @param also returns something else whose change counts
+ * @returns a function that stops it
  */
 export function watchFiles(paths: readonly string[], also: () => string, changed: () => void): () => void {
   let settled = stateOf(paths, also);
@@ -40,7 +40,7 @@ function filesAt(path: string): readonly string[] {
   try {
     return [own, ...namesIn(path).map((name) => fileAt(join(path, name)))];
   } catch {
-    // It is a file, or not there.
+    // It is a file, or does not exist.
     return [own];
   }
 }
@@ -54,7 +54,7 @@ function fileAt(path: string): string {
   }
 }
 
-/** A removed rule is a warning, as half a copied file has fewer. */
+/** Removed rules are a warning, because a half copied file has fewer rules. */
 function logChanges(changes: RuleChanges, log: Log): void {
   for (const [operation, { added, changed, removed }] of Object.entries(changes)) {
     const line = (rules: readonly string[], what: string): string =>
@@ -65,7 +65,7 @@ function logChanges(changes: RuleChanges, log: Log): void {
   }
 }
 
-/** Makes what loads the rules again, one load after the other. Rules that cannot be read leave the earlier ones in use. */
+/** Returns a function that loads the rules again, one load at a time. If new rules cannot be read, the earlier ones stay in use. */
 export function reloader(service: Service, load: () => Promise<ServedRules>, log: Log): () => void {
   let isLoading = false;
   let isWanted = false;

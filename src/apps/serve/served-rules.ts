@@ -21,19 +21,19 @@ import {
   validatorByRuleset,
 } from '../../workbench/open/index.js';
 
-/** Characters of a hash. */
+/** The length of a hash, in characters. */
 const HASH = 12;
 
-/** An operation in the list of all. */
+/** An operation in the list of all operations. */
 export interface ServedOperation {
   readonly id: string;
   readonly title: string;
   readonly country?: string;
-  /** What identifies its rules and bindings in results. */
+  /** Identifies its rules and bindings in results. */
   readonly rulesVersion: string;
 }
 
-/** What belongs to one call beside its order. */
+/** The options of one call. */
 export interface CallOptions {
   readonly validate: ValidateOptions | undefined;
   readonly language: string | undefined;
@@ -41,12 +41,12 @@ export interface CallOptions {
 
 type TranslateResult = (result: Result<unknown>) => Result<unknown>;
 
-/** The rules at one moment. A reload makes another object: what has begun with one of them ends with it. */
+/** The rules at one moment. A reload makes another object, and pending calls finish with the object with which they began. */
 export class ServedRules {
   readonly languages: readonly string[];
   /** Names of facts that rules ask for. */
   readonly facts: readonly string[];
-  /** The messages are in English. */
+  /** Validates with English messages. */
   readonly validate: ValidateOperation;
   readonly #locales: ReadonlyMap<string, Promise<Locale>>;
   readonly #translators: ReadonlyMap<string, Promise<TranslateResult>>;
@@ -84,19 +84,19 @@ export class ServedRules {
       id,
       title,
       ...(country && { country }),
-      // Nothing is evaluated of what is no order, so that no operation is compiled before it is used.
+      // Validating `null` evaluates no rule, so no operation is compiled before it is used.
       rulesVersion: this.validate(id, null).rulesVersion,
     })));
   }
 
-  /** The version of the rulebook, and a hash of the rules and bindings of all operations: replicas with the same one agree. */
+  /** The version of the rulebook, with a hash of the rules and bindings of all operations. Replicas with the same version agree. */
   get version(): string {
     const versions = this.operations.map(({ id, rulesVersion }) => `${id} ${rulesVersion}`);
     const [rulebook = ''] = (this.operations[0]?.rulesVersion ?? '').split('+', 1);
     return (this.#version ??= `${rulebook}+${createHash('sha256').update(versions.join('\n')).digest('hex').slice(0, HASH)}`);
   }
 
-  /** An operation as the rule files define it; `undefined` if there is none, and for the built-in rules, which never change. */
+  /** An operation as the rule files define it; `undefined` if it does not exist, and for the built-in rules, which never change. */
   writtenOf(operation: string): Operation | undefined {
     return this.ruleset instanceof OpenedRules ? this.ruleset.rulebook.operations.get(operation) : undefined;
   }
@@ -110,22 +110,22 @@ export class ServedRules {
     return this.ruleset.compiled.has(operation);
   }
 
-  /** Whether the document names an operation and gives no rules for it. */
+  /** Whether the document names an operation without giving rules for it. */
   isUndocumented(operation: string): boolean {
     return this.ruleset.undocumented.some(({ id }) => id === operation);
   }
 
-  /** Whether a date makes a difference. */
+  /** Whether results depend on the date. */
   isDated(operation: string): boolean {
     return this.ruleset.compiled.get(operation)?.inForce !== undefined;
   }
 
-  /** What translates results; `undefined` for English. */
+  /** The function that translates results; `undefined` for English. */
   translatorIn(language: string | undefined): Promise<TranslateResult> | undefined {
     return language === undefined ? undefined : this.#translators.get(language);
   }
 
-  /** What compares the orders of one batch. */
+  /** Compares the orders of one batch. */
   repeatsOn(day: string): Repeats {
     return new Repeats(batchRules(this.ruleset, day));
   }

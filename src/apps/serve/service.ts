@@ -28,21 +28,21 @@ import { serviceOpenApi } from './openapi.js';
 import { problemOf } from './problem.js';
 import { changesBetween, type CallOptions, type RuleChanges, type ServedRules } from './served-rules.js';
 
-/** What a service is made of. */
+/** The parts of a service. */
 interface ServiceSetup {
   readonly rules: ServedRules;
   readonly limits: ServiceLimits;
   readonly log: Log;
 }
 
-/** A request while it is answered. */
+/** A request that is being answered. */
 interface Call {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly endpoint: string;
-  /** What the address names. */
+  /** The operation that the address names. */
   readonly operation: string;
-  /** What metrics name instead, so that no label comes from a request. */
+  /** The operation's name in metrics, so that no label comes from a request. */
   label: string;
   readonly query: string;
   readonly started: number;
@@ -55,27 +55,27 @@ const BATCH_TYPES = [JSON_TYPE, NDJSON_TYPE];
 const PROBLEM_TYPE = 'application/problem+json';
 const NO_SNIFFING = ['x-content-type-options', 'nosniff'];
 const UNKNOWN = 'unknown';
-/** How long requests that are under way at the end have, in milliseconds. */
+/** How long pending requests may take at the end, in milliseconds. */
 const GRACE = 30_000;
 
 /** The library over HTTP. */
 export class Service {
   readonly server: Server;
-  /** The same service for probes and metrics alone: it answers them at the limit of connections too. */
+  /** The same service, only for probes and metrics. It answers even at the limit of connections. */
   readonly admin: Server;
   readonly metrics = new Metrics();
   /** The names by which it is reached, see {@link checkAccess}. */
   hosts: readonly string[] | undefined = [];
   adminHosts: readonly string[] | undefined = [];
-  /** Whether it ends: each answer then closes its connection. */
+  /** Whether it is closing; then each answer closes its connection. */
   #isDraining = false;
-  /** Why newer rules were refused, so that earlier ones are in use: they have an error, or are not those of the manifest. */
+  /** Why newer rules were refused and the earlier ones stay in use: they have an error, or differ from the manifest. */
   refused: RefusedRules | undefined;
   #rules: ServedRules;
   /** What the last reload of other rules changed. A reload of the same rules keeps it. */
   #changes: RuleChanges = {};
   readonly #answers = new AnswerQueue();
-  /** Tells a client for how long it may keep its connection. */
+  /** The header that tells a client how long it may keep its connection. */
   readonly #kept: readonly string[];
 
   constructor(private readonly setup: ServiceSetup) {
@@ -104,8 +104,8 @@ export class Service {
   }
 
   /**
-   * Puts other rules in the place of those in use. What has begun with these ends with them.
-   * @returns what differs
+   * Replaces the rules in use. Pending calls finish with the earlier rules.
+   * @returns the differences
    */
   use(rules: ServedRules): RuleChanges {
     const changes = changesBetween(this.#rules, rules);
@@ -116,13 +116,13 @@ export class Service {
   }
 
   /**
-   * Ends once the requests under way are answered; each answer closes its connection.
-   * @param notice how long it takes requests before, in milliseconds, as proxies learn of the end at the same time
+   * Closes the service once pending requests are answered; each answer closes its connection.
+   * @param notice how long it accepts requests first, in milliseconds, because proxies learn of the end at the same time
    */
   async end(notice: number): Promise<void> {
     this.#isDraining = true;
     await new Promise((resolve) => setTimeout(resolve, notice));
-    // The probes last, so that they say until the end that it ends.
+    // The probes close last, so that they report the closing until the end.
     await closeServer(this.server, GRACE);
     if (this.admin.listening) await closeServer(this.admin, 0);
   }
@@ -134,7 +134,7 @@ export class Service {
     });
   }
 
-  /** A promise for each step would take a tenth of the time of a request: only what waits has one. */
+  /** A promise for each step would take a tenth of the time of a request, so only steps that wait have one. */
   #try(call: Call, act: () => Promise<void> | void): void {
     const refuse = (error: unknown): void => void this.#refuse(call, error);
     try {
@@ -162,7 +162,7 @@ export class Service {
 
   #answerOrder(call: Call, body: Buffer): Promise<void> | void {
     const { request, endpoint, operation } = call;
-    // From here on the same rules, whatever is loaded meanwhile.
+    // From here on, the call uses the same rules, even after a reload.
     const rules = this.#rules;
     if (!rules.has(operation)) throw noRules(operation, rules);
     const options = readOptions(endpoint as OrderEndpoint, call.query, request.headers[FACTS_HEADER], rules);
@@ -222,7 +222,7 @@ export class Service {
     }
   }
 
-  /** What evaluates the orders of one batch, all of them by the same rules and as of the same time. */
+  /** Evaluates the orders of one batch, all by the same rules and as of the same time. */
   async #batchAnswer(rules: ServedRules, operation: string, options: CallOptions): Promise<AnswerOrder> {
     const time = withOptions(options, () => timeOf(options.validate?.at));
     const validate = rules.isDated(operation) ? { ...options.validate, at: time } : options.validate;
@@ -291,7 +291,7 @@ export class Service {
       ...this.#headers(),
       ...headers,
     ]);
-    // Text of single bytes goes out in one piece with the headers; writing two pieces takes longer than validating an order.
+    // ASCII text goes out in one piece with the headers, because writing two pieces takes longer than validating an order.
     this.#answers.add(response, text, length === text.length ? 'latin1' : 'utf8');
     this.#count(call, status);
   }
@@ -333,7 +333,7 @@ function callOf(request: IncomingMessage, response: ServerResponse): Call {
   };
 }
 
-/** The same call where it is a probe or asks for metrics; otherwise one of an address that is not there. */
+/** The same call if it is a probe or asks for metrics; otherwise a call for an unknown address. */
 function probeOf(call: Call): Call {
   return PROBES.has(call.endpoint) ? call : { ...call, endpoint: UNKNOWN, operation: '', label: '' };
 }
@@ -346,7 +346,7 @@ class WrongMethod extends RequestError {
 
 const wrongMethod = (allow: string): WrongMethod => new WrongMethod(allow);
 
-/** Does not repeat the name that was given. */
+/** The error does not repeat the given name. */
 function noRules(operation: string, rules: ServedRules): RequestError {
   const known = rules.ids.join(', ');
   return new RequestError(
@@ -359,8 +359,8 @@ function noRules(operation: string, rules: ServedRules): RequestError {
 }
 
 /**
- * Sends the answers to the requests of one turn of the event loop at the end of this turn, one right after the other. The client wakes
- * up once for all of them. Waking it up for each takes longer than validating an order.
+ * Sends the answers of one turn of the event loop together at its end. The client then wakes up once for all of them: waking it up for each
+ * takes longer than validating an order.
  */
 class AnswerQueue {
   #waiting: (readonly [ServerResponse, string, BufferEncoding])[] = [];
@@ -374,7 +374,7 @@ class AnswerQueue {
     const answers = this.#waiting;
     this.#waiting = [];
     for (const [response, text, encoding] of answers) {
-      // One call of the system writes headers and text: `end` with a text adds an empty piece, and writes a list of pieces.
+      // One system call writes headers and text. `end` with a text would add an empty piece, and write a list of pieces.
       const { socket } = response;
       socket?.cork();
       response.write(text, encoding);
@@ -384,7 +384,7 @@ class AnswerQueue {
   }
 }
 
-/** Whether the lists of an order have more entries together. */
+/** Whether the lists of an order together have more entries than `most`. */
 function hasMoreEntries(order: unknown, most: number): boolean {
   let entries = 0;
   // The loop also visits the values that it adds.

@@ -3,7 +3,7 @@ import { request as requestHttp, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** What a callback came to: a status, or why there is none. */
+/** The result of a callback: a status, or why there is none. */
 export type CallbackOutcome = { readonly status: number } | { readonly problem: string };
 
 const loopback = new BlockList();
@@ -16,7 +16,7 @@ const PORTS: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443'
 
 class NotLoopback extends Error {}
 
-/** Looks a name up for one connection, which is made to one of the addresses found here: all of them must be of this machine. */
+/** Looks up the name for a connection, which then uses one of the addresses found here. All of them must belong to this machine. */
 const lookupLoopback: LookupFunction = (name, options, done) =>
   resolve(name, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, []);
@@ -27,8 +27,8 @@ const lookupLoopback: LookupFunction = (name, options, done) =>
   });
 
 /**
- * The host and port that `--allow-callback` names, as callbacks are compared with it.
- * @throws {TypeError} where it is not a host and a port
+ * The host and port of `--allow-callback`, in the form in which callbacks are compared with it.
+ * @throws {TypeError} if it is not a host and a port
  */
 export function allowedTarget(written: string): string {
   const url = URL.canParse(`http://${written}`) ? new URL(`http://${written}`) : undefined;
@@ -38,18 +38,17 @@ export function allowedTarget(written: string): string {
   return `${url.hostname}:${Number(port)}`;
 }
 
-/** What limits a callback. */
+/** The limits of a callback. */
 interface CallbackOptions {
-  /** The hosts with ports that are allowed beside the addresses of this machine. */
+  /** Hosts with ports that are allowed besides the addresses of this machine. */
   readonly allowed: ReadonlySet<string>;
   readonly milliseconds: number;
-  /** Ends it at once. */
+  /** Aborts the callback. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends a payload to an address that came with an order: by POST, only to this machine or to an allowed host, without following a redirect.
- * Never throws.
+ * Sends a payload by POST to the address in an order, only to this machine or to an allowed host, and follows no redirect. Never throws.
  * @returns the status of the answer, or why there is none, without a value of the order
  */
 export async function sendCallback(
@@ -83,13 +82,13 @@ export async function sendCallback(
   return new Promise((done) => {
     const sent = (url.protocol === 'http:' ? requestHttp : requestHttps)(options, (response) => {
       const status = response.statusCode!;
-      // The rest of the answer is read and not kept; the time limit applies to it too.
+      // The rest of the answer is read but not kept; the time limit applies to it too.
       response
         .resume()
         .on('end', () => done({ status }))
         .on('error', () => done({ status }));
     });
-    // Without a listener it would end without an event.
+    // Without a listener, an upgrade would end without an event.
     sent.on('upgrade', (response, socket) => {
       socket.destroy();
       done({ status: response.statusCode! });

@@ -4,13 +4,13 @@ import { FIELDS, textField } from './order-fields.js';
 import type { OpenOrder, SeenOrders } from './seen-orders.js';
 import { payloadOf } from './template.js';
 
-/** Where callbacks may go, and what they contain. */
+/** The allowed targets of callbacks, and their content. */
 interface CallbackSettings {
   readonly allowed: ReadonlySet<string>;
   readonly template: unknown;
 }
 
-/** Sends the callbacks of orders, some at the same time, each once. */
+/** Sends the callbacks of orders, several at the same time, each once. */
 export class Callbacks {
   readonly #ending = new AbortController();
   readonly #waiting: (() => void)[] = [];
@@ -22,19 +22,19 @@ export class Callbacks {
     private readonly limits: SandboxLimits,
   ) {}
 
-  /** Reports the state that an order has now, where it names an address for that. */
+  /** Reports the current state of an order, if the order names an address for that. */
   report({ id, order, states }: OpenOrder): void {
     if (textField(order, FIELDS.callback) === undefined) return;
     void this.#reportInTurn(id, states.at(-1)!.state, new Date().toISOString());
   }
 
-  /** Ends those under way, and sends no more. */
+  /** Aborts pending callbacks, and sends no more. */
   end(): void {
     this.#ending.abort();
     for (const start of this.#waiting.splice(0)) start();
   }
 
-  /** What waits holds no order, so that the limits of the orders that are kept apply to it; one that is forgotten has no callback. */
+  /** Waiting callbacks do not hold their order, so that the limits on kept orders apply. A forgotten order has no callback. */
   async #reportInTurn(id: string, state: string, time: string): Promise<void> {
     const isFull = this.#running >= this.limits.callbacks;
     if (isFull && this.#waiting.length >= this.limits.waiting)

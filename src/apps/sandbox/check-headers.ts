@@ -4,9 +4,9 @@ import { type CompiledHeader, type Diagnostic, type DiagnosticCode, directionOf 
 export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
 /**
- * Checks the headers of a request. The signature and the age of a timestamp are not checked, as no rule says how.
+ * Checks the headers of a request. The signature and the age of a timestamp are not checked, because no rule says how.
  * @param rules the rules of headers
- * @param operation the operation's id; how it ends decides which headers belong to its direction
+ * @param operation the operation's id, whose end decides which headers belong to its direction
  * @param headers names in any case; a header given twice is refused
  * @returns one diagnostic for each header that is missing or wrong, without its value
  */

@@ -3,12 +3,12 @@ import { ownFinding, type SandboxFinding } from './finding.js';
 import { FIELDS, textField } from './order-fields.js';
 
 /**
- * The operations that an order may be of; one where the order settles it. The document has one address for all of them and names the
- * header alone, so that this is the sandbox's own:
- * 1. The header gives the direction; the other one counts only where its operations know more of the order's fields.
- * 2. Operations in the order's currency, and those without a currency of their own; all of them where no operation has this currency.
+ * The operations to which an order may belong; a single one if the order settles it. The document has one address for all operations and
+ * names only the header, so these steps are the sandbox's own:
+ * 1. The header gives the direction; the other direction counts only if its operations know more of the order's fields.
+ * 2. Operations in the order's currency, and those without a currency of their own; all of them if no operation has this currency.
  * 3. Of these, those that know the most fields of the order.
- * 4. Of these, those in the order's currency; where there are none, those without a currency of their own.
+ * 4. Of these, those in the order's currency, or else those without a currency of their own.
  */
 export function operationsOf(
   operations: Iterable<Operation>,
@@ -48,7 +48,7 @@ function unknownIn(order: object, { fields }: Operation): number {
   return Object.keys(order).filter((name) => !known.has(name)).length;
 }
 
-/** The finding about an order that several operations, or none, know. */
+/** The finding about an order that several operations match, or none. */
 export function ambiguous(ids: readonly string[], path: string): SandboxFinding {
   const [first = 'OPERATION'] = ids;
   return ownFinding(

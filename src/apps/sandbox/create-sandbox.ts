@@ -3,21 +3,21 @@ import { type Bindings, dayOf, knownMembersOf } from '../../core/index.js';
 import { inPackage } from '../../workbench/system/index.js';
 import { startSandbox, type Sandbox } from './sandbox.js';
 
-/** What a sandbox is made with. */
+/** Options of a sandbox. */
 export interface SandboxOptions {
   /** The rules folder, or the name of an installed package of rules; by default the built-in rules. */
   readonly rules?: string | undefined;
   /** A folder of changed and added rules, with your codes in its `bindings.yaml`. */
   readonly overlay?: string | undefined;
-  /** Loads the checks of the rules folder (`checks/*.mjs`): code, which then runs in this process. Only for rules that you trust. */
+  /** Loads the checks of the rules folder (`checks/*.mjs`), whose code then runs in this process. Only for rules that you trust. */
   readonly ownChecks?: boolean | undefined;
-  /** The codes behind the labels of the gateway's document, beside those of the overlay. */
+  /** The codes behind the labels of the gateway's document, in addition to those of the overlay. */
   readonly bindings?: Bindings | undefined;
-  /** The operation of every order whose address names none; by default the headers and the order decide. */
+  /** The operation of orders whose address does not name one; by default the headers and the order decide. */
   readonly operation?: string | undefined;
   /** The port on 127.0.0.1; by default any free one. */
   readonly port?: number | undefined;
-  /** Hosts with ports that callbacks may go to beside this machine, such as `shop.test:8080`. */
+  /** Hosts with ports to which callbacks may go besides this machine, such as `shop.test:8080`. */
   readonly allowCallback?: readonly string[] | undefined;
   /** The payload of callbacks as JSON, with texts such as `{{orderId}}` and `{{order.amount}}` for the values; by default a made-up one. */
   readonly callbackTemplate?: unknown;
@@ -35,8 +35,8 @@ const NAMES = [
 ] as const satisfies readonly (keyof SandboxOptions)[];
 
 /**
- * Starts a sandbox of the gateway in this process, on 127.0.0.1: it validates the orders that are sent to it, replies as part 2.7 of the
- * gateway's document shows, and marks whatever the document does not show.
+ * Starts a sandbox of the gateway in this process, on 127.0.0.1. It validates the orders that it gets, replies as part 2.7 of the gateway's
+ * document shows, and marks everything that the document does not show.
  * @param options the rules, the port, and where callbacks may go
  * @returns the running sandbox; `close` ends it
  * @throws {RulebookError} where the rules folder can't be used
@@ -56,7 +56,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     port,
     rules: await openWithoutErrors({ folder: rules, overlay, ownChecks, at: dayOf(undefined) }),
     log: (level, _event, message) => {
-      // A test reads what was refused from the reply and from `orders`.
+      // Tests read refusals from the reply and from `orders`.
       if (level !== 'info') process.stderr.write(`payrules: ${message}\n`);
     },
   });

@@ -1,6 +1,6 @@
 import type { AnyDiagnostic } from '../../core/index.js';
 
-/** What is wrong with a request: a diagnostic of the rules, or a finding of the sandbox itself, whose rule begins with `sandbox/`. */
+/** A finding about a request: a diagnostic of the rules, or a finding of the sandbox itself, whose rule begins with `sandbox/`. */
 export type SandboxFinding = Pick<AnyDiagnostic, 'ruleId' | 'severity' | 'field' | 'message'> & Partial<AnyDiagnostic>;
 
 /** A finding of the sandbox itself. */

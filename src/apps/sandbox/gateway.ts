@@ -13,7 +13,7 @@ import type { SandboxRules } from './rules.js';
 import { scenarioOf, type Scenario } from './scenarios.js';
 import type { OpenOrder, SeenOrders } from './seen-orders.js';
 
-/** The states that the document does not show; the others are those of the rulebook. */
+/** States that the document does not show; the other states come from the rulebook. */
 const STATE = { waiting: 'PENDING', accepted: 'SUCCESS', refused: 'FAILED' } as const;
 
 /** A request to the endpoint. */
@@ -25,24 +25,24 @@ interface GatewayRequest {
   readonly scenario: string | undefined;
   /** Why its body was not read. */
   readonly refusal: RequestError | undefined;
-  /** What is wrong with its content type. */
+  /** The fault of its content type. */
   readonly wrongType: RequestError | undefined;
   readonly body: Buffer;
 }
 
-/** What is answered. */
+/** The answer to a request. */
 export interface GatewayAnswer {
   readonly id: string;
   readonly status: number;
   readonly reply: Reply;
   readonly fault?: Scenario['fault'];
-  /** The rule or check that the request breaks first, or the scenario that refuses it. */
+  /** The first rule or check that the request breaks, or the scenario that refuses it. */
   readonly broken?: string;
 }
 
 export interface GatewaySetup {
   readonly rules: SandboxRules;
-  /** The operation of requests whose address names none. */
+  /** The operation of requests whose address does not name one. */
   readonly operation: string | undefined;
   readonly orders: SeenOrders;
   readonly callbacks: Callbacks;
@@ -51,7 +51,7 @@ export interface GatewaySetup {
 
 /** The gateway's endpoint: orders in, replies out. */
 export class Gateway {
-  /** Where the checkout pages are. */
+  /** The address of the checkout pages. */
   address = '';
 
   constructor(private readonly setup: GatewaySetup) {}
@@ -99,8 +99,8 @@ export class Gateway {
   }
 
   /**
-   * What the payer decides on the checkout page.
-   * @throws {RequestError} where the order does not wait for a payer
+   * Takes the payer's decision on the checkout page.
+   * @throws {RequestError} if the order does not wait for a payer
    */
   decide(id: string, isAccepted: boolean): void {
     const order = this.setup.orders.get(id);
@@ -136,7 +136,7 @@ export class Gateway {
     };
   }
 
-  /** The operation of a request; where it is not clear, one whose headers are alike. */
+  /** The operation of a request; if that is unclear, an operation with the same headers. */
   #operationOf(
     named: string | undefined,
     headers: HeaderPairs,

@@ -1,4 +1,4 @@
-/** What the sandbox takes on, so that no request takes its memory or its time. */
+/** The limits of the sandbox: no request can use up its memory or its time. */
 export interface SandboxLimits {
   /** Bytes of the body of a request. */
   readonly body: number;
@@ -6,7 +6,7 @@ export interface SandboxLimits {
   readonly bodyTime: number;
   /** Connections at the same time; others are closed. */
   readonly connections: number;
-  /** Milliseconds after which a connection on which nothing moves is closed: what the scenario `timeout` waits for. */
+  /** Milliseconds after which an idle connection is closed. The scenario `timeout` waits for this. */
   readonly idleTime: number;
   /** Milliseconds in which a refused request may send its rest, so that its client reads the answer. */
   readonly discardTime: number;
@@ -22,7 +22,7 @@ export interface SandboxLimits {
   readonly waiting: number;
   /** Milliseconds between two states of one order. */
   readonly changeTime: number;
-  /** Milliseconds that requests under way have at the end. */
+  /** Milliseconds that pending requests may take at the end. */
   readonly grace: number;
 }
 
@@ -41,10 +41,10 @@ export const SANDBOX_LIMITS: SandboxLimits = {
   grace: 2000,
 };
 
-/** Many times more than an order has. */
+/** Many times the depth of an order. */
 export const MOST_DEPTH = 100;
 
-/** Whether more than `most` objects and lists are inside each other: to write out such a value as JSON may take more stack than there is. */
+/** Whether objects and lists are nested more than `most` deep. Writing such a value as JSON may take more stack than there is. */
 export function isDeeper(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return most === 0 || Object.values(value).some((member) => isDeeper(member, most - 1));

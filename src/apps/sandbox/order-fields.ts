@@ -1,13 +1,16 @@
-/** The fields of an order that the sandbox acts on, by the names of the gateway's document. An operation without one of them lacks what it is for. */
+/**
+ * The fields of an order that the sandbox acts on, by the names of the gateway's document. For an operation without one of them, the
+ * sandbox lacks its effect.
+ */
 export const FIELDS = {
   currency: 'currency',
-  /** Where the outcome is reported. */
+  /** The address to which the outcome is reported. */
   callback: 'callbackUrl',
-  /** Where the payer returns. */
+  /** The address to which the payer returns. */
   redirect: 'redirectUrl',
 } as const;
 
-/** A field of an order where it is text that is not blank. */
+/** A field of an order, if it is a non-blank text. */
 export function textField(order: unknown, field: string): string | undefined {
   const value =
     typeof order === 'object' && order !== null && Object.hasOwn(order, field)

@@ -10,16 +10,16 @@ export interface Envelope {
   readonly errorMsg: string;
 }
 
-/** A reply, and what in it the document does not show. */
+/** A reply, and its parts that the document does not show. */
 export interface Reply {
   readonly body: Envelope;
   readonly madeUp: readonly string[];
 }
 
-/** The values of `resultCode`: the document does not show any. */
+/** Made-up values of `resultCode`, because the document does not show any. */
 const RESULT = { accepted: 'SANDBOX-ACCEPTED', refused: 'SANDBOX-REFUSED' } as const;
 
-/** What an accepted order is replied with. */
+/** An accepted order, for its reply. */
 interface AcceptedOrder {
   /** The sandbox's id of the order. */
   readonly id: string;
@@ -28,7 +28,7 @@ interface AcceptedOrder {
   readonly checkout: string;
 }
 
-/** @param definition what the rulebook shows of the reply, if anything */
+/** @param definition the rulebook's description of the reply, if any */
 export function acceptedReply(definition: ReplyDefinition | undefined, accepted: AcceptedOrder): Reply {
   const { items, untyped, data, success } = definition ?? UNKNOWN;
   const values = items.map((name) => [name, itemOf(name, untyped.includes(name), accepted)] as const);
@@ -53,7 +53,7 @@ export function acceptedReply(definition: ReplyDefinition | undefined, accepted:
 
 const UNKNOWN: Pick<ReplyDefinition, 'items' | 'untyped' | 'data' | 'success'> = { items: ['orderId'], untyped: [] };
 
-/** The currency is that of the order, and an address that of the checkout page; any other text is the sandbox's id of the order. */
+/** The value of an item: the order's currency, the checkout page for an address, and the sandbox's id of the order for any other text. */
 function itemOf(
   name: string,
   isUntyped: boolean,
@@ -65,9 +65,9 @@ function itemOf(
 }
 
 /**
- * The reply to an order that is refused.
- * @param message why
- * @param failure the refusal that the document explains, which has this message
+ * The reply to a refused order.
+ * @param message the reason
+ * @param failure the refusal with this message, if the document explains it
  */
 export function refusedReply(definition: ReplyDefinition | undefined, message: string, failure?: FailureText): Reply {
   const { success } = definition ?? UNKNOWN;

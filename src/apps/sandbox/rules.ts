@@ -13,11 +13,11 @@ import { type OpenedRules, compiledIn, validatorByRuleset } from '../../workbenc
 import { checkHeaders, type HeaderPairs } from './check-headers.js';
 import { scenariosOf, type Scenario } from './scenarios.js';
 
-/** What the sandbox needs of a rulebook beside its rules: how the gateway answers. */
+/** The parts of a rulebook that the sandbox needs besides its rules: how the gateway answers. */
 export class SandboxRules {
   /** The path of the endpoint. */
   readonly path: string;
-  /** The field with the merchant's own identifier of an order: it begins with the name of a scenario to ask for it. */
+  /** The field with the merchant's own identifier of an order. A value that begins with the name of a scenario asks for it. */
   readonly orderId: string | undefined;
   readonly operations: ReadonlyMap<string, Operation>;
   readonly scenarios: readonly Scenario[];
@@ -28,7 +28,7 @@ export class SandboxRules {
 
   /**
    * @param bindings codes that take precedence over those of the rules
-   * @throws {TypeError} where they do not fit the rulebook
+   * @throws {TypeError} if they do not fit the rulebook
    */
   constructor(
     private readonly rules: OpenedRules,
@@ -48,12 +48,12 @@ export class SandboxRules {
     this.#undocumented = new Set(undocumented.map(({ id }) => id));
   }
 
-  /** The reply to an operation; `undefined` where the rulebook shows none. */
+  /** The reply to an operation; `undefined` if the rulebook does not show it. */
   replyTo(operation: string): ReplyDefinition | undefined {
     return this.#replies.get(operation);
   }
 
-  /** What of a reply the rulebook does not describe at all. */
+  /** The parts of a reply that the rulebook does not describe at all. */
   get madeUp(): readonly string[] {
     return this.#replies.size > 0 ? [] : ['envelope'];
   }
@@ -70,7 +70,7 @@ export class SandboxRules {
     })?.direction;
   }
 
-  /** The headers that a right request has, for examples: the values that the rulebook shows, and others that it accepts. */
+  /** The headers of a valid request, for examples: values that the rulebook shows, and others that it accepts. */
   exampleHeaders(operation: string): HeaderPairs {
     return this.#headers
       .filter(({ direction }) => direction === undefined || operation.endsWith(`.${direction}`))
@@ -86,12 +86,12 @@ export class SandboxRules {
       ]);
   }
 
-  /** Whether the document names an operation and gives no rules for it. */
+  /** Whether the document names an operation without giving rules for it. */
   isUndocumented(operation: string): boolean {
     return this.#undocumented.has(operation);
   }
 
-  /** What the sandbox lacks where the rulebook does not describe all of the gateway, a sentence each. */
+  /** The sandbox's gaps if the rulebook does not describe all of the gateway, one sentence each. */
   get gaps(): readonly string[] {
     const { headers, replies, failures, transitions } = this.rules.rulebook.gateway;
     return [

@@ -13,7 +13,7 @@ import { readTemplate, usualPayload } from './template.js';
 /** Reachable only from this machine. */
 const HOST = '127.0.0.1';
 
-/** What a sandbox is started with. */
+/** Settings of a sandbox. */
 export interface SandboxSettings {
   readonly rules: OpenedRules;
   /** Codes that take precedence over those of the rules. */
@@ -29,30 +29,30 @@ export interface SandboxSettings {
 
 /** A running sandbox. */
 export interface Sandbox {
-  /** Such as `http://127.0.0.1:8788`: the gateway's base address, and the page that lists the orders. */
+  /** The gateway's base address, such as `http://127.0.0.1:8788`, with the page that lists the orders. */
   readonly address: string;
   /** The gateway's endpoint, to which orders are sent. */
   readonly endpoint: string;
-  /** What is doubtful in the rules, such as an exception of the overlay that has ended. */
+  /** Warnings about the rules, such as an exception of the overlay that has ended. */
   readonly findings: readonly Finding[];
-  /** What it has seen, the latest first: a copy. */
+  /** The requests that it has seen, the latest first, as a copy. */
   orders(): readonly SeenOrder[];
-  /** Forgets what it has seen. */
+  /** Forgets these requests. */
   clear(): void;
   /**
    * Does what the payer does on the checkout page.
    * @param orderId the `orderId` of the reply
-   * @throws {Error} where the order does not wait for a payer
+   * @throws {Error} if the order does not wait for a payer
    */
   decide(orderId: string, isAccepted: boolean): void;
-  /** Ends it. */
+  /** Stops it. */
   close(): Promise<void>;
 }
 
 /**
  * Starts a sandbox.
- * @throws {TypeError} where a setting is wrong
- * @throws {UsageError} where the port is in use
+ * @throws {TypeError} if a setting is wrong
+ * @throws {UsageError} if the port is in use
  */
 export async function startSandbox(settings: SandboxSettings): Promise<Sandbox> {
   const { rules: opened, bindings, port, operation, allowCallback = [], log } = settings;

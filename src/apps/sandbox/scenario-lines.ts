@@ -1,7 +1,7 @@
 import { exampleOrder } from '../../core/index.js';
 import type { SandboxRules } from './rules.js';
 
-/** Each scenario with a command that asks for it, to be pasted into a shell, and why the rules refuse its order where codes or an overlay do. */
+/** Each scenario with a shell command that asks for it. If codes or an overlay make the rules refuse its order, the line says why. */
 export function scenarioLines(rules: SandboxRules, port: number): string {
   const address = `http://127.0.0.1:${port}${rules.path}`;
   const refusalOf = (operation: string): string | undefined =>
@@ -29,5 +29,5 @@ export function scenarioLines(rules: SandboxRules, port: number): string {
     .join('\n');
 }
 
-/** An option with a value as a POSIX shell reads it. */
+/** An option with its value, quoted for a POSIX shell. */
 const quoted = (option: string, value: string): string => `${option} '${value.replaceAll("'", String.raw`'\''`)}'`;

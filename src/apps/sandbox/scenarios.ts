@@ -2,11 +2,11 @@ import { type FailureText, type GatewayRules, type Transition, directionOf } fro
 import { englishWording } from '../../workbench/compiler/index.js';
 import { ownFinding, type SandboxFinding } from './finding.js';
 
-/** Something that a request can ask for instead of an ordinary reply. */
+/** A behaviour that a request can ask for instead of an ordinary reply. */
 export interface Scenario {
-  /** What the header `payrules-scenario` names, and what a test value begins with. */
+  /** The name in the header `payrules-scenario`, and at the start of a test value. */
   readonly name: string;
-  /** The operations that it is for. */
+  /** The operations to which it applies. */
   readonly operations: readonly string[];
   /** What happens, in words. */
   readonly summary: string;
@@ -16,11 +16,11 @@ export interface Scenario {
   readonly transition?: Transition;
   /** The request gets no answer, or one that is cut off. */
   readonly fault?: 'timeout' | 'broken-reply';
-  /** What the payer does, without the checkout page. */
+  /** The payer's decision, without the checkout page. */
   readonly payer?: 'accepts' | 'refuses';
 }
 
-/** The scenarios of a rulebook: what its gateway files describe, and what can happen to every request. */
+/** The scenarios of a rulebook: those that its gateway files describe, and those that every request can ask for. */
 export function scenariosOf(
   { failures, transitions }: GatewayRules,
   operations: readonly string[],
@@ -60,9 +60,9 @@ export function scenariosOf(
 }
 
 /**
- * The scenario that a request asks for: by the header, or by the merchant's identifier of the order, which begins with its name and goes on
- * with a hyphen, if at all.
- * @returns a finding where the header names none for this operation
+ * The scenario that a request asks for: in the header, or at the start of the merchant's identifier of the order, where a hyphen may follow
+ * the name.
+ * @returns a finding if the header names an unknown scenario for this operation
  */
 export function scenarioOf(
   scenarios: readonly Scenario[],

@@ -7,46 +7,46 @@ import type { Envelope } from './reply.js';
 /** A state of an order. */
 export interface SeenState {
   readonly state: string;
-  /** When it began (ISO 8601). */
+  /** Its start time (ISO 8601). */
   readonly at: string;
 }
 
-/** A callback, sent or not. */
+/** A callback, whether or not it was sent. */
 export interface SeenCallback {
   readonly at: string;
   readonly url: string;
   readonly payload: unknown;
-  /** The status that it was answered with. */
+  /** The status of its answer. */
   readonly status?: number;
   /** The reason for a missing answer. */
   readonly problem?: string;
 }
 
-/** A request to the gateway's endpoint, and all that followed. Its values are in memory only. */
+/** A request to the gateway's endpoint, and everything that followed. Its values are only in memory. */
 export interface SeenOrder {
-  /** The sandbox's id, which an accepted order has as its `orderId` too. */
+  /** The sandbox's id. For an accepted order, it is also the `orderId`. */
   readonly id: string;
   readonly at: string;
   readonly operation?: string;
   /** The merchant's own identifier of the order. */
   readonly reference?: string;
   readonly scenario?: string;
-  /** The body; left out where it could not be read as JSON. */
+  /** The body; left out if it could not be read as JSON. */
   readonly order?: unknown;
   readonly diagnostics: readonly SandboxFinding[];
   readonly notEvaluated: readonly NotEvaluated[];
-  /** What was answered; left out where nothing was. */
+  /** The answer; left out if there was none. */
   readonly reply?: { readonly status: number; readonly body: Envelope; readonly madeUp: readonly string[] };
-  /** The states that an accepted order has had, the present one last. */
+  /** The states of an accepted order, the current one last. */
   readonly states: readonly SeenState[];
   readonly callbacks: readonly SeenCallback[];
-  /** The address of the checkout page, while it waits for the payer. */
+  /** The address of the checkout page, while the order waits for the payer. */
   readonly checkout?: string;
-  /** Where the payer returns, if that is an http or https address. */
+  /** The address to which the payer returns, if it is an http or https address. */
   readonly returnTo?: string;
 }
 
-/** The same while it changes. */
+/** The same while it can change. */
 export type OpenOrder = { -readonly [Name in keyof SeenOrder]: SeenOrder[Name] } & {
   states: SeenState[];
   callbacks: SeenCallback[];
@@ -55,7 +55,7 @@ export type OpenOrder = { -readonly [Name in keyof SeenOrder]: SeenOrder[Name] }
 /** The orders that the sandbox has seen, the latest within its limits. */
 export class SeenOrders {
   readonly #orders = new Map<string, { readonly order: OpenOrder; readonly bytes: number }>();
-  /** Differs from that of other runs of the sandbox. */
+  /** Distinguishes this run of the sandbox from others. */
   readonly #run = randomBytes(8).toString('hex');
   #bytes = 0;
   #count = 0;
@@ -63,7 +63,7 @@ export class SeenOrders {
 
   constructor(private readonly limits: SandboxLimits) {}
 
-  /** Changes with everything that is shown. */
+  /** Changes whenever the displayed data changes. */
   get version(): string {
     return `${this.#run}-${this.#version}`;
   }
@@ -72,7 +72,7 @@ export class SeenOrders {
     return `sandbox-${++this.#count}`;
   }
 
-  /** @param bytes those of its body */
+  /** @param bytes of its body */
   add(order: OpenOrder, bytes: number): void {
     this.#orders.set(order.id, { order, bytes });
     this.#bytes += bytes;
@@ -92,7 +92,7 @@ export class SeenOrders {
     return this.#orders.get(id)?.order;
   }
 
-  /** The latest first. */
+  /** All orders, the latest first. */
   all(): readonly SeenOrder[] {
     return [...this.#orders.values()].map(({ order }) => order).toReversed();
   }

@@ -20,7 +20,7 @@ const SANDBOX = '/sandbox';
 const ORDERS = `${SANDBOX}/orders`;
 const CHECKOUT = `${SANDBOX}/checkout/`;
 const DECISION = '/decision';
-/** The bytes of a decision. */
+/** The most bytes of a decision. */
 const SMALL = 1024;
 
 const SECURITY = {
@@ -69,7 +69,7 @@ export class SandboxServer {
     );
   }
 
-  /** Closes the connections of the requests that are never answered. */
+  /** Closes the connections of requests that are never answered. */
   dropUnanswered(): void {
     for (const response of this.#unanswered) response.destroy();
   }
@@ -115,7 +115,7 @@ export class SandboxServer {
 
   #reply(request: IncomingMessage, response: ServerResponse, { id, status, reply, fault }: GatewayAnswer): void {
     if (fault === 'timeout') {
-      // The limit of idle connections ends it.
+      // The limit on idle connections closes it.
       this.#unanswered.add(response);
       response.once('close', () => this.#unanswered.delete(response));
       return;
@@ -187,7 +187,7 @@ function pairsOf(raw: readonly string[]): HeaderPairs {
   return raw.flatMap((name, i) => (i % 2 ? [] : [[name, raw[i + 1]!] as const]));
 }
 
-/** The rules have a finding of their own about the type, which comes first. */
+/** The rules have their own finding about the type, which comes first. */
 function typeFault(request: IncomingMessage): RequestError | undefined {
   try {
     checkType(request, [JSON_TYPE]);
@@ -203,13 +203,13 @@ function allow({ method }: IncomingMessage, methods: string): void {
     throw new RequestError(405, 'wrong-method', `This address takes ${methods} alone.`);
 }
 
-/** @throws {RequestError} where it is not a decision */
+/** @throws {RequestError} if it is not a decision */
 function decisionIn(body: Buffer): boolean {
   try {
     const { accepted } = JSON.parse(body.toString()) as { readonly accepted?: unknown };
     if (typeof accepted === 'boolean') return accepted;
   } catch {
-    // Not JSON, or null.
+    // It is not JSON, or is `null`.
   }
   throw new RequestError(400, 'bad-request', 'The body must be {"accepted":true} or {"accepted":false}.');
 }

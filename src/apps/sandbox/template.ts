@@ -1,6 +1,6 @@
 import { isDeeper, MOST_DEPTH } from './limits.js';
 
-/** What a callback is about. */
+/** The values for a callback. */
 interface CallbackValues {
   readonly operation: string;
   readonly orderId: string;
@@ -14,7 +14,7 @@ const ORDER = 'order.';
 const OPEN = /^\{\{(.*)\}\}$/s;
 
 /**
- * The payload where no template is given.
+ * The payload without a template.
  * @param reference the field with the merchant's own identifier of an order
  */
 export const usualPayload = (reference: string | undefined): unknown => ({
@@ -54,7 +54,7 @@ function jsonOf(template: unknown): unknown {
   }
 }
 
-/** The payload of a callback; a field that the order lacks is `null`. */
+/** The payload of a callback. A field that the order lacks becomes `null`. */
 export function payloadOf(template: unknown, values: CallbackValues): unknown {
   return mapTexts(template, (text) => {
     const name = OPEN.exec(text)?.[1];

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { closest, printable } from '../../core/index.js';
 import { UsageError } from '../../workbench/system/index.js';
 
-/** An option of a command, as it is read and as the help shows it. */
+/** An option of a command, as it is parsed and as the help shows it. */
 export interface OptionDefinition {
   readonly type: 'string' | 'boolean';
   readonly default?: string;
-  /** Whether it may be given several times; its values are then a list. */
+  /** Whether it may be given several times; its value is then a list. */
   readonly multiple?: true;
-  /** How the help names the option's value. */
+  /** The name of the option's value in the help. */
   readonly value?: string;
   readonly text: string;
 }
@@ -20,7 +20,7 @@ type Arguments<O extends Options> = ReturnType<
 
 /**
  * Reads a command's arguments.
- * @throws {UsageError} on an option that the command does not have, or that lacks its value, and on an empty argument
+ * @throws {UsageError} on an unknown option, an option without its value, and an empty argument
  */
 export function readArguments<const O extends Options>(args: readonly string[], options: O): Arguments<O> {
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
@@ -43,7 +43,7 @@ export function readArguments<const O extends Options>(args: readonly string[], 
 }
 
 /**
- * The value of an option that has a few values only.
+ * The value of an option with a fixed set of values.
  * @throws {UsageError} on any other value
  */
 export function choice<const C extends string>(option: string, value: string, choices: readonly C[]): C {

@@ -9,7 +9,7 @@ export function today({ now }: Pick<Io, 'now'>): string {
 
 /**
  * The date that `--at` names, by default today.
- * @throws {UsageError} where it is not a date
+ * @throws {UsageError} if it is not a date
  */
 export function dayFromOption(written: string | undefined, io: Pick<Io, 'now'>): string {
   if (written === undefined) return today(io);
@@ -19,7 +19,7 @@ export function dayFromOption(written: string | undefined, io: Pick<Io, 'now'>):
 
 /**
  * The time that `--at` names, which may be a day; by default now.
- * @throws {UsageError} where it is neither
+ * @throws {UsageError} if it is neither
  */
 export function timeFromOption(written: string | undefined, { now }: Pick<Io, 'now'>): string {
   if (written === undefined) return timeOf(now());

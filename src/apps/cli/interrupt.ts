@@ -1,12 +1,12 @@
 import type { Io } from './io.js';
 
-/** What a shell reports of a program that Ctrl-C ended. */
+/** The exit code that a shell reports for a program that Ctrl-C ended. */
 export const INTERRUPTED = 130;
 
 /** Lets Ctrl-C end a run with the results so far; a second one ends the program at once. */
 export function stopOnInterrupt(io: Io): AbortSignal {
   const stop = io.abortOn('SIGINT');
-  // An input that sends nothing more would keep the program waiting.
+  // An input that sends no more data would keep the program waiting.
   stop.addEventListener('abort', () => io.stdin.destroy(), { once: true });
   return stop;
 }

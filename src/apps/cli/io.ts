@@ -2,19 +2,19 @@ import { resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { WIDTH } from './output/terminal.js';
 
-/** All that a command uses of the process that runs it. */
+/** The parts of the process that a command uses. */
 export interface Io {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
-  /** The folder that relative file names start from. */
+  /** The folder to which file names are relative. */
   readonly cwd: string;
   readonly now: () => Date;
-  /** Makes a signal that the first of these process signals aborts, instead of ending the program. */
+  /** Returns an abort signal. The first of these process signals aborts it instead of ending the program. */
   abortOn(...signals: readonly NodeJS.Signals[]): AbortSignal;
-  /** Calls back at each of these process signals, none of which ends the program from now on. */
+  /** Calls back at each of these process signals, which no longer end the program. */
   onEach(signal: NodeJS.Signals, act: () => void): void;
-  /** From now on an output that cannot be written does not end the program. */
+  /** From now on, a failing output does not end the program. */
   outliveOutput(): void;
 }
 
@@ -29,7 +29,7 @@ export function pathOf({ cwd }: Pick<Io, 'cwd'>, name: string): string {
   return resolve(cwd, name);
 }
 
-/** Writes a line for the user beside the command's output. */
+/** Writes a line for the user, separate from the command's output. */
 export function note({ stderr }: Pick<Io, 'stderr'>, line: string): void {
   stderr.write(`payrules: ${line}\n`);
 }
@@ -45,12 +45,12 @@ export function isColoured({ stdout }: Pick<Io, 'stdout'>): boolean {
   return stdout.isTTY === true && stdout.hasColors?.() === true;
 }
 
-/** The width of the terminal that the output goes to; none for a file or a pipe, where a text stays on one line. */
+/** The width of the terminal that shows the output; `undefined` for a file or a pipe, where a text stays on one line. */
 export function widthOf({ stdout }: Pick<Io, 'stdout'>): number | undefined {
   return stdout.isTTY === true ? (stdout.columns ?? WIDTH) : undefined;
 }
 
-/** Writes a piece and waits until it is no longer needed: a long output is written no faster than it is read. */
+/** Writes a piece and waits until it is no longer needed, so that a long output is written no faster than it is read. */
 export async function writeOut({ stdout }: Pick<Io, 'stdout'>, piece: string | Uint8Array): Promise<void> {
   if (piece.length > 0) await new Promise((done) => stdout.write(piece, done));
 }

@@ -3,10 +3,10 @@ import type { Io } from './io.js';
 import { noteEditedSource } from './rules/note-edits.js';
 import { FAILED, run } from './run.js';
 
-/** What a shell reports of a program whose reader has gone away. */
+/** The exit code that a shell reports for a program whose reader closed the pipe. */
 const CLOSED_PIPE = 141;
 
-/** How long messages that nobody reads may keep a program running which a signal has ended, in milliseconds. */
+/** How often a program that a signal has ended tries to exit although nobody reads its messages, in milliseconds. */
 const FAREWELL = 1000;
 
 let needsOutput = true;
@@ -16,12 +16,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write('payrules: the output cannot be written\n');
   process.exit(FAILED);
 });
-// A message that cannot be written is lost: neither the exit code nor a service depends on it.
+// A message that cannot be written is lost. Neither the exit code nor a service depends on it.
 process.stderr.on('error', () => undefined);
 
 /**
- * The signals that a service handles, and whether each has arrived. Before the service asks for one, it would end the program, or be lost
- * where the program is the first process of a container.
+ * The signals that a service handles, and whether each has arrived. Without these listeners, a signal that arrives before the service asks
+ * for it would end the program, or be lost if the program is the first process of a container.
  */
 const noted = new Map<NodeJS.Signals, boolean>();
 const note = (signal: NodeJS.Signals): void => void noted.set(signal, true);
@@ -30,7 +30,7 @@ if (process.argv[2] === 'serve')
     noted.set(signal, false);
     process.on(signal, note);
   }
-/** Calls back at once for a signal that has arrived already. */
+/** Calls back at once if the signal has arrived already. */
 function claim(signal: NodeJS.Signals, act: () => void): void {
   process.off(signal, note);
   if (noted.get(signal) === true) queueMicrotask(act);
@@ -39,7 +39,7 @@ function claim(signal: NodeJS.Signals, act: () => void): void {
 
 let isEnded = false;
 const io: Io = {
-  // Read where it is asked for: to open standard input or the working directory may fail.
+  // These are getters, because opening standard input or the working directory may fail.
   get stdin() {
     return process.stdin;
   },
@@ -58,7 +58,7 @@ const io: Io = {
     controller.signal.addEventListener('abort', () => (isEnded = true), { once: true });
     return controller.signal;
   },
-  // One listener for all: between two there would be a moment in which the signal ends the program.
+  // The listener stays: between two listeners, the signal would end the program.
   onEach(signal, act) {
     process.on(signal, act);
     claim(signal, act);
@@ -69,7 +69,7 @@ const io: Io = {
 noteEditedSource(io);
 void run(process.argv.slice(2), io).then((code) => {
   process.exitCode = code;
-  // What waits on standard output is a result.
+  // Pending standard output is a result, so it must be written first.
   const leave = (): void => void (process.stdout.writableLength === 0 && process.exit(code));
   if (isEnded) setInterval(leave, FAREWELL).unref();
 });

@@ -1,6 +1,6 @@
 import { UsageError } from '../../workbench/system/index.js';
 
-/** Options that several commands have. */
+/** Options that several commands share. */
 export const rulesOption = {
   rules: {
     type: 'string',
@@ -24,7 +24,7 @@ export const overlayOption = {
   },
 } as const;
 
-/** What a command reads its rules from. */
+/** The options that select the rules of a command. */
 export const rulesetOptions = { ...rulesOption, ...ownChecksOption, ...overlayOption } as const;
 
 /** The values of {@link rulesetOptions} and {@link bindingsOption}. */
@@ -103,7 +103,7 @@ const MOST_JOBS = 64;
 
 /**
  * Reads `--jobs`: the number of threads.
- * @throws {UsageError} where it is not a number in the range
+ * @throws {UsageError} if it is not a number in the range
  */
 export function jobsOf(written: string): number {
   const jobs = /^[0-9]{1,2}$/.test(written) ? Number(written) : 0;

@@ -6,12 +6,12 @@ import { UsageError, framesOf, incompletePackage } from '../../workbench/system/
 import type { OptionDefinition } from './arguments.js';
 import { WIDTH, wrapped } from './output/terminal.js';
 
-/** The exit code where nothing could be evaluated: wrong arguments, unreadable files, broken rules. */
+/** The exit code if nothing could be evaluated: wrong arguments, unreadable files, broken rules. */
 export const FAILED = 2;
 
 /**
  * Runs one command line.
- * @param argv what follows `payrules`
+ * @param argv the arguments after `payrules`
  * @returns the exit code; an error is reported on standard error
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {

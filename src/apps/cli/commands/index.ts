@@ -1,6 +1,6 @@
 import type { CommandEntry } from '../command.js';
 
-/** Every command by its name. */
+/** All commands by name. */
 export const commands: Readonly<Record<string, CommandEntry>> = {
   backtest: {
     summary: 'show past orders whose result would change: the orders part of review',

@@ -15,15 +15,15 @@ import type { Entry, Portion, Fault } from '../../../workbench/input/index.js';
 import { mayBeThousands } from '../../../workbench/text/index.js';
 import type { PortionResult } from '../workers/process-blocks.js';
 
-/** What a backtest compares, and how: plain data, which threads are given too. */
+/** The settings of a backtest, as plain data that threads get too. */
 export interface BacktestTerms {
   readonly before: Version;
   readonly after: Version;
   readonly at: string;
   readonly bindings: Bindings;
-  /** The operation of all orders; `undefined` where each entry names its own. */
+  /** The operation of all orders; `undefined` if each entry names its own. */
   readonly operation: string | undefined;
-  /** The rules folder whose checks threads load; `undefined` for none. */
+  /** The rules folder whose checks threads load; `undefined` to load none. */
   readonly ownChecks: string | undefined;
   /** Whether to write a line for each change. */
   readonly isListed: boolean;
@@ -33,22 +33,22 @@ export interface BacktestTerms {
 export interface BatchResult extends PortionResult {
   readonly entries: number;
   readonly unreadable: Unreadable;
-  /** How the verdicts change, where another thread evaluated them. */
+  /** The changes of verdicts, if another thread evaluated them. */
   readonly turns?: BacktestTotals;
 }
 
 /** Adds portions of orders to a backtest. */
 export class BacktestCollector {
   readonly backtest: Backtest;
-  /** How many rows of tables have an amount whose point may separate thousands. */
+  /** The number of table rows with an amount whose point may separate thousands. */
   thousands = 0;
   readonly #terms: BacktestTerms;
-  /** Those that a rule of one of the versions asks for. */
+  /** The facts that a rule of either version asks for. */
   readonly #facts: readonly string[];
   readonly #amountFields = new Map<string, string | undefined>();
   #change: OrderChange | undefined;
 
-  /** @param comparison is given each order, too */
+  /** @param comparison gets each order, too */
   constructor(
     terms: BacktestTerms,
     private readonly comparison?: OutcomeComparison,

@@ -3,7 +3,7 @@ import { INTERRUPTED } from '../interrupt.js';
 import { UsageError } from '../../../workbench/system/index.js';
 import type { BacktestRun } from './run-backtest.js';
 
-/** How many orders may be newly refused: a share of the orders of each operation, or a number of all. */
+/** The limit on newly refused orders: a share of the orders of each operation, or a number of all orders. */
 export interface Gate {
   readonly written: string;
   readonly isShare: boolean;
@@ -12,7 +12,7 @@ export interface Gate {
 
 /**
  * Reads `--max-newly-refused`.
- * @throws {UsageError} where it is neither a share in per cent nor a whole number
+ * @throws {UsageError} if it is neither a percentage nor a whole number
  */
 export function gateOf(written: string): Gate {
   const [, digits, percent] = /^([0-9]+(?:\.[0-9]+)?)(%?)$/.exec(written) ?? [];
@@ -21,7 +21,7 @@ export function gateOf(written: string): Gate {
     throw new UsageError('--max-newly-refused must be a share such as 0.1%, or a number of orders');
   }
   if (!isShare) return { written, isShare, isExceeded: (newlyRefused) => newlyRefused > Number(digits) };
-  // Whole numbers: a product of floating-point numbers may be below the exact share.
+  // Uses whole numbers, because a product of floating-point numbers may be below the exact share.
   const [whole, decimals = ''] = digits.split('.');
   const limit = BigInt(whole! + decimals);
   const unit = 100n * 10n ** BigInt(decimals.length);
@@ -32,7 +32,7 @@ export function gateOf(written: string): Gate {
   };
 }
 
-/** A gate and its outcome; it is undecided where nothing, or not all, was evaluated. */
+/** A gate and its outcome. It is undecided if not all orders were evaluated, or none. */
 export function limitOf(run: BacktestRun | undefined, gate: Gate): GateResult {
   const limit = { name: 'newly refused orders', limit: gate.written };
   const found = run && exceedingIn(run.result, gate);
@@ -41,10 +41,10 @@ export function limitOf(run: BacktestRun | undefined, gate: Gate): GateResult {
   return { ...limit, outcome: isUndecided ? 'undecided' : 'kept' };
 }
 
-/** So many operations that exceed a share are named. */
+/** The most operations that a message names. */
 const MOST_NAMED = 3;
 
-/** What exceeds a gate: `10 of 10 orders of alpha.payout (100%)`; `undefined` where nothing does. */
+/** The newly refused orders that exceed a gate: `10 of 10 orders of alpha.payout (100%)`; `undefined` if they do not. */
 function exceedingIn({ newlyRefused, byOperation }: BacktestRun['result'], gate: Gate): string | undefined {
   if (!gate.isShare) return gate.isExceeded(newlyRefused, 0) ? number(newlyRefused) : undefined;
   const over = Object.entries(byOperation).filter(([, own]) => gate.isExceeded(own.newlyRefused, own.orders));
@@ -59,7 +59,7 @@ function exceedingIn({ newlyRefused, byOperation }: BacktestRun['result'], gate:
   return [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
 
-/** Whether there was no order of an operation that has rules. */
+/** Whether no order was of an operation with rules. */
 export function isNothingEvaluated({ result }: BacktestRun): boolean {
   return evaluatedOf(result) === 0;
 }

@@ -4,8 +4,8 @@ import { oneLine } from '../../../workbench/text/index.js';
 import { annotation } from '../output/annotation.js';
 
 /**
- * The page as annotations of a GitHub workflow: the limits that are not kept first, as GitHub shows ten errors of a step; then on the lines
- * of the rule files the findings, and a notice for each changed rule.
+ * The page as annotations of a GitHub workflow. Missed limits come first, because GitHub shows at most ten errors of a step. The findings
+ * and a notice for each changed rule follow, on the lines of the rule files.
  */
 export function githubOf(report: ReportParts): string {
   const { lint = [], examples, clauses = [], changes = [], gates } = report;

@@ -23,10 +23,10 @@ export const ordersOptions = {
   },
 } as const;
 
-/** The names that a change has in JSON mean the same. */
+/** Also accepts the names that JSON output uses for changes. */
 const NAMES_IN_JSON: Readonly<Record<string, string>> = { narrowed: 'stricter', widened: 'looser' };
 
-/** @param gates what the command can be refused for */
+/** @param gates the gates that can make the command fail */
 export const failOnGates = (gates: readonly string[]) =>
   ({
     'fail-on': {

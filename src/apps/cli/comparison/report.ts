@@ -12,15 +12,15 @@ import {
 import { type Gate, limitOf } from './gate.js';
 import type { BacktestRun } from './run-backtest.js';
 
-/** What a backtest compares. */
+/** The versions that a backtest compares. */
 interface Compared {
   readonly base: string;
   readonly head: string;
-  /** Whether the two are one version, which only the gateway's replies are compared with. */
+  /** Whether both are the same version, which is compared only with the gateway's replies. */
   readonly isOne?: boolean;
 }
 
-/** A backtest as the part of a review about past orders: without lines of files and sums of a few orders. */
+/** A backtest as the part of a review about past orders, without lines of files and without sums of a few orders. */
 export function publicReport(run: BacktestRun, gate: Gate | undefined, { base, head, isOne }: Compared): ReportParts {
   const { agreement, result } = run;
   const { at } = result;
@@ -74,7 +74,7 @@ function withoutSmallAgreement(agreement: Agreement): Agreement {
   };
 }
 
-/** What does not apply from the evaluated day on without an end. */
+/** The rules that begin or end after the evaluated day. */
 function daysIn({ later, ending }: BacktestRun['result']): ReviewPage['days'] {
   const day = (ruleId: string, event: 'begins' | 'ends', at: string) => ({ day: at, event, ruleId, sentences: [] });
   return [

@@ -32,9 +32,9 @@ import { englishOf } from '../../../core/index.js';
 interface BacktestJob extends BacktestTerms {
   /** The orders: paths, or `-`. */
   readonly files: readonly string[];
-  /** What the columns of a table mean. */
+  /** The meaning of table columns. */
   readonly table: Omit<TableTerms, 'note'>;
-  /** How many threads evaluate them; those with replies one. */
+  /** The number of threads that evaluate the orders; with replies, there is only one. */
   readonly jobs: number;
   /** Past replies of the gateway, which are compared with the later version. */
   readonly replies?: Replies | undefined;
@@ -49,11 +49,11 @@ export interface BacktestRun {
   /** How the gateway's replies agree with the later version. */
   readonly agreement?: Agreement;
   readonly unreadable: Pick<Unreadable, 'count' | 'lines'>;
-  /** What the numbers of lines count: lines, the orders of a JSON list, or the rows of a table. */
+  /** The unit of line numbers: lines, the orders of a JSON list, or the rows of a table. */
   readonly unit: 'line' | 'order' | 'row';
   /** Whether the input could not be read to its end. */
   readonly isCut: boolean;
-  /** Whether the run ended before the input. */
+  /** Whether the run ended before the end of the input. */
   readonly isPartial: boolean;
 }
 
@@ -61,7 +61,7 @@ const UNITS = { json: 'order', ndjson: 'line', csv: 'row' } as const;
 
 const WORKER = inCli('backtest-worker.js');
 
-/** Evaluates the orders of files by both versions of the rules; the numbers of lines and orders are those in their own file. */
+/** Evaluates the orders of files by both versions of the rules. The numbers of lines and orders count within their own file. */
 export async function runBacktest({
   files,
   jobs: asked,
@@ -132,7 +132,7 @@ export async function runBacktest({
   };
 }
 
-/** A version without what threads do not need. */
+/** The part of a version that threads need. */
 export function evaluatedPartOf({ operations }: Version): Version {
   return { operations };
 }
@@ -146,9 +146,9 @@ export function assertOperation(name: string, known: readonly string[]): void {
 }
 
 /**
- * What the columns of a table of past orders mean.
+ * The meaning of the columns in a table of past orders.
  * @param names a file that gives the columns other names
- * @throws {UsageError} where that file can't be read or has a mistake
+ * @throws {UsageError} if that file can't be read or has a mistake
  */
 export async function tableTermsOf(
   operation: string | undefined,
@@ -168,7 +168,7 @@ export async function tableTermsOf(
   };
 }
 
-/** Says what helps where each order should name its operation and none does. */
+/** Notes a remedy if each order should name its operation but none does. */
 export function noteWhereNoneIsMixed(
   { result, unreadable }: BacktestRun,
   operation: string | undefined,

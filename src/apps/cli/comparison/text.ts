@@ -26,7 +26,7 @@ import { type Finding, placeOf } from '../../../workbench/rulebook/index.js';
 import { oneLine, visible } from '../../../workbench/text/index.js';
 import { type Paint, painter, WIDTH, wrapped } from '../output/terminal.js';
 
-/** The words that have a colour: at the start of a line, or after a place. */
+/** Words that are coloured: at the start of a line, or after a place. */
 const COLOURS: readonly (readonly [words: RegExp, colour: 'red' | 'yellow'])[] = [
   [/^exceeded(?=:)|(?<=:[0-9]+ )error\b/, 'red'],
   [/^ *(?:stricter|looser|stricter and looser)(?=:)|(?<=:[0-9]+ )warning\b/, 'yellow'],
@@ -69,7 +69,7 @@ export function reviewText(report: ReportParts, isColoured: boolean): string {
     .join('');
 }
 
-/** A line within the width, what follows below its first words. */
+/** A line wrapped to the width, with the rest indented below its first words. */
 function wrappedLine(line: string): readonly string[] {
   const indent = /^ */.exec(line)![0];
   return wrapped(line.trimStart(), WIDTH - indent.length - 2).map(

@@ -27,7 +27,7 @@ export function githubReport(): Report {
   };
 }
 
-/** One SARIF 2.1.0 log, written piece by piece: its results are at the lines of the orders and relate to the lines of the rules. */
+/** A SARIF 2.1.0 log, written piece by piece. Its results are at the lines of the orders and refer to the lines of the rules. */
 export function sarifReport(): Report {
   const [head, tail] = JSON.stringify(logOf(['|'])).split('"|"') as [string, string];
   let before = '\n';

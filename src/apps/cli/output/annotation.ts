@@ -7,7 +7,7 @@ export interface FileLocation {
   readonly column?: number | undefined;
 }
 
-/** What a workflow shows beside a line. */
+/** The content of an annotation beside a line. */
 export interface WorkflowAnnotation {
   readonly severity: 'error' | 'warning' | 'notice';
   readonly title: string;
@@ -15,7 +15,7 @@ export interface WorkflowAnnotation {
   readonly location?: FileLocation | undefined;
 }
 
-/** A command that a GitHub workflow turns into an annotation; no text in it can end it or start another. */
+/** A command that a GitHub workflow turns into an annotation. No text in it can end the command or start another. */
 export function annotation({ severity, title, message, location }: WorkflowAnnotation): string {
   const where = location
     ? `file=${property(visible(location.file))},${location.line === undefined ? '' : `line=${location.line},`}${location.column === undefined ? '' : `col=${location.column},`}`

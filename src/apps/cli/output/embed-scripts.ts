@@ -7,10 +7,10 @@ import { inPackage, readPacked } from '../../../workbench/system/index.js';
 const LICENCES = 'LICENSES.txt';
 
 /**
- * The scripts of a rulebook, with the licences of what they contain.
+ * The scripts of a rulebook, with the licences of their contents.
  * @param bindings the codes to build in
  * @returns file name -> text
- * @throws {ScriptError} where they cannot contain a check of the rules folder
+ * @throws {ScriptError} if they cannot contain a check of the rules folder
  */
 export function embedScripts(rulebook: Rulebook, bindings: Bindings): ReadonlyMap<string, string> {
   const runtime = readPacked('embed-runtime.json.br') as Runtime;

@@ -5,7 +5,7 @@ import { annotation } from './annotation.js';
 import { lintRules } from '../../../workbench/lint/index.js';
 import { logOf, resultOf } from './sarif-log.js';
 
-/** Findings and what a format needs besides; their files are named as the reader can open them. */
+/** Findings, and other data that formats need. File names are as the reader can open them. */
 interface Found {
   readonly findings: readonly Finding[];
   /** The text of a file by its name. */
@@ -52,7 +52,7 @@ function json({ findings }: Found): string {
   return `${JSON.stringify({ findings: findings.map(plainFinding) }, null, 2)}\n`;
 }
 
-/** A finding as JSON has it. */
+/** A finding in the form that JSON has. */
 export const plainFinding = ({ file, line, column, code, severity, message }: Finding): Finding => ({
   file,
   line,
@@ -89,8 +89,8 @@ function sarif({ findings }: Found): string {
 const LONGEST = 100;
 
 /**
- * The line of a finding, with carets under what is wrong.
- * @param lines those of the file
+ * The line of a finding, with carets under the fault.
+ * @param lines the lines of the file
  * @param line from 1
  * @param column from 1, in UTF-16 units
  */
@@ -98,7 +98,7 @@ function codeFrame(lines: readonly string[], line: number, column: number): stri
   const written = lines[line - 1] ?? '';
   const at = Math.min(column - 1, written.length);
   const width = widthAt(written, at);
-  // Of a long line, only the surroundings of the column are shown.
+  // Shows only the surroundings of the column in a long line.
   const from = at > LONGEST - 20 ? at - 40 : 0;
   const shown = printable(written.slice(from, from + LONGEST));
   const before = printable(written.slice(from, at)).length;
@@ -110,7 +110,7 @@ function codeFrame(lines: readonly string[], line: number, column: number): stri
 
 const CONTROL = new RegExp(`[\\r\\n${UNSEEN}]`, 'gu');
 
-/** Shows a tab as a blank and a control character as a visible one: both one column wide. */
+/** Replaces a tab by a blank and a control character by a visible one. Both are one column wide. */
 function printable(line: string): string {
   return line.replaceAll('\t', ' ').replace(CONTROL, '\ufffd');
 }

@@ -41,7 +41,7 @@ function listOf(diagnostics: readonly LocatedDiagnostic[]): string {
 
 const summaryText = (summary: Summary, totals: TotalsSummary): string => JSON.stringify(totalsData(summary, totals));
 
-/** One line for each order, and one for the summary where there is one. */
+/** One line for each order, and one for the summary if there is one. */
 export function ndjsonReport(): Report {
   return {
     start: () => '',
@@ -53,7 +53,7 @@ export function ndjsonReport(): Report {
 
 /**
  * One object with all orders, written piece by piece.
- * @param isContinued whether there are orders before
+ * @param isContinued whether other orders came before
  */
 export function jsonReport(isContinued = false): Report {
   let before = isContinued ? ',\n' : '\n';

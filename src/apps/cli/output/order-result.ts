@@ -2,7 +2,7 @@ import type { NotEvaluated } from '../../../index.js';
 import type { LocatedDiagnostic } from '../../../workbench/batch/index.js';
 import type { RuleOutcome } from '../../../workbench/analysis/index.js';
 
-/** Where an order or a fault is. */
+/** The location of an order or a fault. */
 export interface Location {
   /** The number of the order over all inputs, from 0. */
   readonly index: number;
@@ -11,29 +11,29 @@ export interface Location {
   /** Whether there are other inputs. */
   readonly isOneOfMany?: boolean;
   readonly line?: number | undefined;
-  /** In a table: the row as spreadsheets count. */
+  /** The row of a table, as spreadsheets count. */
   readonly row?: number | undefined;
 }
 
-/** What a summary reads of an order. */
+/** The values of an order that a summary contains. */
 export interface Totalled {
   /** The merchant's own identifier of the order, made visible. */
   readonly id?: string | undefined;
-  /** A public code of a currency; `undefined` where the order names another. */
+  /** A public currency code; `undefined` if the order names another. */
   readonly currency?: string | undefined;
   readonly amount?: string | undefined;
 }
 
-/** What was found about one order. */
+/** The result of one order. */
 export interface OrderResult {
   readonly operation: string;
   readonly valid: boolean;
   readonly diagnostics: readonly LocatedDiagnostic[];
   readonly notEvaluated: readonly NotEvaluated[];
-  /** The outcome of each rule, where the run asks for it. */
+  /** The outcome of each rule, if the run asks for it. */
   readonly why?: readonly RuleOutcome[] | undefined;
-  /** Of a refused order, where the run has totals. */
+  /** Set for a refused order, if the run has totals. */
   readonly totalled?: Totalled | undefined;
-  /** The fields that are maps, where the run has totals: the names in a map may be private, and there may be any number. */
+  /** The fields that are maps, if the run has totals. The names in a map may be private, and there may be any number of them. */
   readonly maps?: readonly string[] | undefined;
 }

@@ -3,7 +3,7 @@ import { sizeOf } from '../../../workbench/input/index.js';
 
 const EVERY_MS = 200;
 
-/** Shows on a terminal how far a long run is, how fast, and how long it will take; elsewhere nothing. */
+/** Shows on a terminal how far a long run is, how fast, and how long it will take. Shows nothing elsewhere. */
 export class Progress {
   readonly #start = performance.now();
   readonly #size: number | undefined;
@@ -18,7 +18,7 @@ export class Progress {
     this.#size = sizes.includes(undefined) ? undefined : sizes.reduce<number>((sum, size) => sum + size!, 0);
   }
 
-  /** Passes bytes on and counts them. Throws when the run is to stop, so that part of a line is not read as a whole one. */
+  /** Passes bytes on and counts them. Throws when the run must stop, so that part of a line is not read as a whole line. */
   async *watch(bytes: AsyncIterable<Buffer>, stop: AbortSignal): AsyncGenerator<Buffer> {
     for await (const chunk of bytes) {
       stop.throwIfAborted();
@@ -28,7 +28,7 @@ export class Progress {
     stop.throwIfAborted();
   }
 
-  /** Shows the line where the last one is old enough. */
+  /** Shows the line again if the last one is old enough. */
   show(orders: number): void {
     const now = performance.now();
     if (!this.terminal.isTTY || now - Math.max(this.#shown, this.#start) < EVERY_MS) return;
@@ -47,7 +47,7 @@ export class Progress {
 interface State {
   readonly orders: number;
   readonly bytes: number;
-  /** Of all inputs, where it is known. */
+  /** The bytes of all inputs, if known. */
   readonly size: number | undefined;
   readonly seconds: number;
 }

@@ -22,16 +22,16 @@ import {
 
 /** Distinguishes the files that a command wrote earlier from all others. */
 interface Earlier {
-  /** Whether a folder was written by it. */
+  /** Whether the command wrote this folder. */
   isFolder(folder: string): boolean;
-  /** Whether a text is from a file that the command wrote, even of other rules. */
+  /** Whether a text is from a file that the command wrote, even for other rules. */
   isText(text: string, name: string): boolean;
 }
 
 /**
- * Writes a folder completely or not at all: all files beside it first, then one rename.
- * @param earlier what may be replaced
- * @throws {UsageError} where the folder contains something else, or can't be written
+ * Writes a folder completely or not at all. Writes all files into a temporary folder first, then renames it.
+ * @param earlier identifies what may be replaced
+ * @throws {UsageError} if the folder contains something else, or can't be written
  */
 export function replaceFolder(
   folder: string,
@@ -45,12 +45,12 @@ export function replaceFolder(
   const other = found && otherIn(folder, path, files, earlier);
   if (other !== undefined)
     throw new UsageError(`${folder} contains other files, such as ${other}; name an empty or a new folder`);
-  // The target of a link is replaced, and not the link.
+  // Replaces the target of a link, not the link.
   const target = found ? realpathSync(path) : path;
   uninterrupted(() => exchange(folder, target, files));
 }
 
-/** Replaces what is at the target, if anything, by a folder of these files. */
+/** Replaces the target, if it exists, by a folder of these files. */
 function exchange(folder: string, target: string, files: ReadonlyMap<string, string>): void {
   let temporary: string | undefined;
   try {
@@ -73,7 +73,7 @@ function exchange(folder: string, target: string, files: ReadonlyMap<string, str
     }
   } catch (error) {
     const old = temporary === undefined ? '' : join(temporary, 'old');
-    // It could not be put back: this is the only copy.
+    // The earlier folder could not be moved back, so this is the only copy.
     if (existsSync(old)) throw unwritable(folder, error, `; the earlier files are in ${old} now`);
     remove(temporary);
     throw unwritable(folder, error);
@@ -87,8 +87,8 @@ function putBack(old: string, target: string): void {
 }
 
 /**
- * The first entry of a folder that must not be replaced; of a folder that the command wrote earlier, an entry that it did not write.
- * @throws {UsageError} where the folder can't be read
+ * The first entry that prevents replacing the folder. In a folder that the command wrote, this is an entry that it did not write.
+ * @throws {UsageError} if the folder can't be read
  */
 function otherIn(
   folder: string,
@@ -100,7 +100,7 @@ function otherIn(
   const isFolder = earlier.isFolder(path);
   const isEarlier = (entry: Dirent): boolean => {
     const name = nameOf(entry);
-    // What is in a folder is asked for by itself.
+    // The recursive list has the contents of a folder as separate entries.
     if (entry.isDirectory())
       return [...files.keys()].some((file) => file.startsWith(`${name}/`)) || readdirSync(join(path, name)).length > 0;
     return entry.isFile() && (files.has(name) || earlier.isText(readFileSync(join(path, name), 'utf8'), name));

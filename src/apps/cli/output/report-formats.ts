@@ -5,10 +5,10 @@ import { type TextTerms, summaryReport, textReport } from './text-report.js';
 
 export const reportFormats = ['text', 'json', 'ndjson', 'sarif', 'github'] as const;
 
-/** How a report is written: plain data, which threads are given too. */
+/** How a report is written, as plain data that threads get too. */
 export interface ReportTerms extends TextTerms {
   readonly format: (typeof reportFormats)[number];
-  /** Whether a summary is wanted: text then has it instead of the orders, other formats beside them. */
+  /** Whether a summary is wanted: text has it instead of the orders, other formats have both. */
   readonly isSummary: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface Report {
   end(summary: Summary, isPartial: boolean): string;
 }
 
-/** An order's row or line, or where its input has none of orders, its index. */
+/** An order's row or line, or its index if its input has neither. */
 export function locationText({ file, line, row, index }: Location): string {
   if (row !== undefined) return `${inputName(file)}:row ${row}`;
   return line === undefined ? `${inputName(file)} (index ${index})` : `${inputName(file)}:${line}`;
@@ -23,7 +23,7 @@ export function fieldText({ field, column }: LocatedDiagnostic): string {
   return column ? `${field} (column ${column.letter})` : field;
 }
 
-/** A fault in one line, its location first as compilers write it. */
+/** A fault in one line, with its location first, as compilers write it. */
 export function describeFault(
   { file, index, line: at }: Location,
   { problem, line = at, column, row }: Fault,

@@ -6,9 +6,9 @@ import type { Location } from './order-result.js';
 
 /** How often a rule or a field was found. */
 export interface Count {
-  /** Orders that it refused. */
+  /** The number of orders that it refused. */
   refused: number;
-  /** Orders with a finding, warnings too. */
+  /** The number of orders with a finding, including warnings. */
   orders: number;
   findings: number;
 }
@@ -26,7 +26,7 @@ export interface ListedFault {
   readonly fault: Fault;
 }
 
-/** What a summary says beside the counts of the orders. */
+/** The content of a summary besides the counts of the orders. */
 export interface TotalsSummary {
   readonly findings: number;
   readonly rules: ReadonlyMap<string, Count>;
@@ -36,27 +36,27 @@ export interface TotalsSummary {
   /** The first entries that can't be read. */
   readonly faults: readonly ListedFault[];
   readonly listed: readonly ListedOrder[];
-  /** Refused orders that are not listed. */
+  /** The number of refused orders that are not listed. */
   readonly unlisted: number;
 }
 
-/** What a run of `check` found, in numbers. */
+/** The results of a run of `check`, in numbers. */
 export interface Summary {
   readonly orders: number;
   readonly refused: number;
-  /** Orders with warnings and no error. */
+  /** Orders with warnings but no error. */
   readonly warned: number;
   /** Lines that could not be read. */
   readonly unreadable: number;
   /** Inputs that could not be read. */
   readonly failed: number;
-  /** What was missing to evaluate rules, with these rules, and the number of orders. */
+  /** What was missing to evaluate rules, with these rules and the number of orders. */
   readonly notEvaluated: ReadonlyMap<string, { readonly rules: ReadonlySet<string>; readonly orders: number }>;
   /** Rules that compare the orders of an input, and whether they saw all of them. */
   readonly compared: ReadonlyMap<string, boolean>;
-  /** Rules that compare orders and were not evaluated, as threads evaluated the orders. */
+  /** Rules that compare orders and were not evaluated, because threads evaluated the orders. */
   readonly apart: ReadonlySet<string>;
-  /** Where the run has totals. */
+  /** Set if the run has totals. */
   readonly totals?: TotalsSummary | undefined;
 }
 

@@ -9,7 +9,7 @@ export function painter(isColoured: boolean): Paint {
   return isColoured ? (style, text) => styleText(style, text, { validateStream: false }) : (_, text) => text;
 }
 
-/** A path as messages show it: relative to the working directory where it is below that, or was named so. */
+/** A path as messages show it: relative to the working directory if it is below that, or if the given path is relative. */
 export function displayPath(path: string, { cwd }: { readonly cwd: string }): string {
   const whole = resolve(cwd, path);
   const near = relative(cwd, whole);
@@ -17,10 +17,10 @@ export function displayPath(path: string, { cwd }: { readonly cwd: string }): st
   return (isFar ? whole : near || '.').split(sep).join('/');
 }
 
-/** The width of texts for people: that of a terminal as it opens. */
+/** The width of texts for people: the usual width of a new terminal. */
 export const WIDTH = 80;
 
-/** A number and its currency stay together. */
+/** Keeps a number and its currency together. */
 const BLANKS = /(?<!\d)\s+|\s+(?![A-Z]{3}\b)/;
 
 /** A text in lines of at most so many characters; a longer word has a line of its own. */

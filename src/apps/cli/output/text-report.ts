@@ -7,14 +7,14 @@ import { describeFault, fieldText, locationText, type Report } from './report.js
 import { summaryOf } from './summary.js';
 import { totalsText } from './totals.js';
 
-/** Messages in a column that is narrower than this are hard to read, and start on a line of their own. */
+/** The least width of a column of messages. In narrower columns, messages are hard to read, so they start on their own line. */
 const NARROWEST = 40;
 
-/** What a text depends on: colours, the width of the terminal, and whether each order names its operation. */
+/** The terms of a text: colours, the width of the terminal, and whether each order names its operation. */
 export interface TextTerms {
   readonly isColoured: boolean;
   readonly isMixed: boolean;
-  /** Without one, each text stays on one line. */
+  /** `undefined` keeps each text on one line. */
   readonly width?: number | undefined;
 }
 
@@ -47,7 +47,7 @@ export function summaryReport(terms: TextTerms): Report {
   };
 }
 
-/** Lines within the width, what follows below the first words of its line. */
+/** Wraps lines to the width, and indents the rest below the first words of the line. */
 function within(width: number | undefined, text: string): string {
   if (width === undefined) return text;
   return text

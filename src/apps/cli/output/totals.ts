@@ -3,10 +3,10 @@ import { moneyOf, plural, visible } from '../../../workbench/text/index.js';
 import { describeFault, locationText } from './report.js';
 import type { Count, Summary, TotalsSummary } from './summary.js';
 
-/** The most rules, fields, orders and entries that can't be read that text lists; JSON has all. */
+/** The most rules, fields, orders and unreadable entries that text lists; JSON has all. */
 const SHOWN = 20;
 
-/** The worst first: by the orders that were refused, then by all orders with a finding. */
+/** Sorts the worst first: by the number of refused orders, then by the number of orders with a finding. */
 function worstFirst(counts: ReadonlyMap<string, Count>): readonly (readonly [string, Count])[] {
   return [...counts].sort(
     ([a, one], [b, other]) =>
@@ -14,7 +14,7 @@ function worstFirst(counts: ReadonlyMap<string, Count>): readonly (readonly [str
   );
 }
 
-/** Totals as lines of text; none where nothing was found. */
+/** Totals as lines of text; empty if there are no findings. */
 export function totalsText(totals: TotalsSummary, unreadable: number): string {
   const { rules, fields, amounts, listed, unlisted } = totals;
   const faults = totals.faults.slice(0, SHOWN).map(({ location, fault }) => describeFault(location, fault, false));
@@ -54,7 +54,7 @@ function table(title: string, rows: readonly (readonly [string, Count])[]): read
 
 const more = (count: number): readonly string[] => (count > 0 ? [`and ${number(count)} more`] : []);
 
-/** The summary as JSON has it, for each format that contains JSON. */
+/** The summary in the form that JSON has, for each format that contains JSON. */
 export function totalsData(summary: Summary, totals: TotalsSummary): object {
   const { orders, refused, warned, unreadable, failed } = summary;
   return {

@@ -4,9 +4,9 @@ import { UsageError } from '../../../workbench/system/index.js';
 
 /**
  * Reads `--facts`.
- * @param written JSON, as the command line has it
+ * @param written JSON from the command line
  * @param known the facts that may be given
- * @throws {UsageError} where it is not an object of texts, or names a fact that no rule asks for
+ * @throws {UsageError} if it is not an object of texts, or names a fact that no rule asks for
  */
 export function readFacts(written: string, known: readonly string[]): Facts {
   const facts = parse(written);

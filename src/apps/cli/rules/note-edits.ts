@@ -6,20 +6,23 @@ import { noteOwnRules } from './choose-folder.js';
 import { inPackage } from '../../../workbench/system/index.js';
 
 /**
- * For a command that evaluates orders by the built-in rules: notes where the working directory has rules of its own, and in a checkout a
- * rule file that was edited after the build, as the built-in rules do not contain the edit.
+ * For a command that evaluates orders by the built-in rules. Notes if the working directory has its own rules, and in a checkout, a rule
+ * file that was edited after the build, because the built-in rules do not contain the edit.
  */
 export function noteBuiltInRules(io: Io, tell = (line: string): void => note(io, line)): void {
   noteOwnRules(io, tell);
   noteEdited(['rules'], /\.yaml$/, tell);
 }
 
-/** In a checkout, notes a source file, or a schema of rule files, that was edited after the build: the command does not contain the edit. */
+/**
+ * In a checkout, notes a source file or a schema of rule files that was edited after the build, because the command does not contain the
+ * edit.
+ */
 export function noteEditedSource(io: Io): void {
   noteEdited(['src', 'schemas/authoring'], /\.(?:ts|json)$/, (line) => note(io, line));
 }
 
-/** The studio's page has a build of its own, and the build writes the other folder. */
+/** The studio's page has its own build, and the build writes the other folder. */
 const SKIPPED = ['src/apps/studio/page', 'src/generated'];
 
 function noteEdited(folders: readonly string[], ending: RegExp, tell: (line: string) => void): void {
@@ -31,7 +34,7 @@ function noteEdited(folders: readonly string[], ending: RegExp, tell: (line: str
     tell(`${visible(edited)} is newer than the build that this command uses; run npm run build`);
 }
 
-/** The first file below a folder of the package that is one of those wanted. */
+/** The first wanted file below a folder of the package. */
 function firstIn(folder: string, isWanted: (file: string) => boolean): string | undefined {
   for (const entry of readdirSync(inPackage(folder), { withFileTypes: true })) {
     const path = join(folder, entry.name).replaceAll('\\', '/');

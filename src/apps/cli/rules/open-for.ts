@@ -7,13 +7,13 @@ import type { RulesetValues } from '../options.js';
 import { displayPath } from '../output/terminal.js';
 import { rulesFolder } from './choose-folder.js';
 
-/** Where doubtful findings are noted; without `stderr` none is, as another thread has done that. */
+/** The output for warnings about the rules. Without `stderr` there are no notes, because another thread has written them. */
 type NotedIn = Pick<Io, 'cwd'> & Partial<Pick<Io, 'stderr'>>;
 
 /**
  * Opens the rules that the options of a command name.
- * @param operations those that the command is about; by default all
- * @throws {UsageError} as {@link openFor}
+ * @param operations the operations that the command is about; by default all
+ * @throws {UsageError} like {@link openFor}
  */
 export function openRules(
   values: RulesetValues,
@@ -25,13 +25,13 @@ export function openRules(
 }
 
 /**
- * Opens rules for a command; what is doubtful is noted.
- * @throws {UsageError} with all findings where one is an error
+ * Opens rules for a command, and notes warnings.
+ * @throws {UsageError} with all findings if one is an error
  */
 export async function openFor(options: Omit<OpenOptions, 'cwd'>, io: NotedIn): Promise<OpenedRules> {
   const rules = await openNamed(options, io);
   const errors = rules.findings.filter(({ severity }) => severity === 'error');
-  // Nothing is wrong with the rules where all errors are in the file of codes.
+  // The rules are not at fault if all errors are in the file of codes.
   if (errors.length > 0 && errors.every(({ file }) => file === options.bindings))
     throw new UsageError(
       ...errors.map((each) => (each.code === 'unreadable' ? `${each.file}: ${each.message}` : lineOf(each))),
@@ -39,7 +39,7 @@ export async function openFor(options: Omit<OpenOptions, 'cwd'>, io: NotedIn): P
   return usable(rules, options.folder, io);
 }
 
-/** Opens rules whose findings have paths as messages show them. */
+/** Opens rules. The paths in their findings are as messages show them. */
 export function openNamed(options: Omit<OpenOptions, 'cwd'>, io: Pick<Io, 'cwd'>): Promise<OpenedRules> {
   const { folder, overlay } = options;
   return open({
@@ -51,8 +51,8 @@ export function openNamed(options: Omit<OpenOptions, 'cwd'>, io: Pick<Io, 'cwd'>
 }
 
 /**
- * Refuses a folder that is not there, or has no rule files: there is nothing to say of its rules.
- * @throws {UsageError} where that is so
+ * Refuses a folder that does not exist or has no rule files, because there is nothing to say about its rules.
+ * @throws {UsageError} in these cases
  */
 export function assertFolder({ texts }: OpenedRules): void {
   const whole = texts.unread.find(({ file }) => file === '');
@@ -60,8 +60,8 @@ export function assertFolder({ texts }: OpenedRules): void {
 }
 
 /**
- * The same for the folder of rules and that of the overlay.
- * @throws {UsageError} where one of them is not there, or has no rule files
+ * The same for the rules folder and the overlay folder.
+ * @throws {UsageError} if one of them does not exist or has no rule files
  */
 export function assertFolders(rules: OpenedRules): void {
   assertFolder(rules);
@@ -79,9 +79,9 @@ export function findingsOfRules({ findings, texts }: OpenedRules): readonly Find
 }
 
 /**
- * Rules without an error; what is doubtful in them is noted.
- * @param name of the rules for the message, which names the overlay where nothing is wrong with the rules
- * @throws {UsageError} with all findings where one is an error
+ * Rules without an error; warnings are noted.
+ * @param name the name of the rules for the message, which names the overlay if the rules are not at fault
+ * @throws {UsageError} with all findings if one is an error
  */
 export function usable(rules: OpenedRules, name: string, { stderr }: Partial<Pick<Io, 'stderr'>>): OpenedRules {
   const isOfRules = findingsOfRules(rules).some(({ severity }) => severity === 'error');
@@ -90,7 +90,7 @@ export function usable(rules: OpenedRules, name: string, { stderr }: Partial<Pic
   return rules;
 }
 
-/** @throws {UsageError} with all findings where one is an error */
+/** @throws {UsageError} with all findings if one is an error */
 export function assertUsable(findings: readonly Finding[], name: string): void {
   if (findings.some(({ severity }) => severity === 'error'))
     throw new UsageError(`the rules of ${name} can't be used`, ...findings.map(lineOf));

@@ -10,11 +10,11 @@ import { UsageError } from '../../../workbench/system/index.js';
 /** The operations that a command may be about. */
 interface OperationNames {
   readonly ids: readonly string[];
-  /** Those that the document names without rules. */
+  /** The operations that the document names without rules. */
   readonly undocumented: readonly { readonly id: string }[];
 }
 
-/** The rules for the one operation that a command is about, at the time that it names. */
+/** Opens the rules for the one operation that a command is about, at the time that it names. */
 export async function openOperation(
   values: RulesetValues & { readonly at?: string },
   name: string | undefined,
@@ -33,9 +33,9 @@ export async function openOperation(
 }
 
 /**
- * Checks the name of an operation that the command line gives.
- * @param asked what to name where there is no name
- * @throws {UsageError} where there are no rules for it; the message lists the operations that have rules
+ * Checks the name of an operation on the command line.
+ * @param asked what the message asks for if the name is missing
+ * @throws {UsageError} if there are no rules for it; the message lists the operations that have rules
  */
 export function operationNamed(
   name: string | undefined,
@@ -51,7 +51,7 @@ export function operationNamed(
   throw notKnown('there is no operation', name, known);
 }
 
-/** An error that names the operations that there are, and the one that was most likely meant. */
+/** An error that lists the existing operations and suggests the one that was most likely meant. */
 export function notKnown(problem: string, name: string, known: readonly string[]): UsageError {
   const guess = closest(name, known);
   return new UsageError(

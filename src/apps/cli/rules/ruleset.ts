@@ -6,9 +6,9 @@ import { displayPath } from '../output/terminal.js';
 import type { Locale } from '../../../index.js';
 import { choice } from '../arguments.js';
 
-/** Where a command finds its rules: plain data, which threads are given too. */
+/** Where a command finds its rules, as plain data that threads get too. */
 export interface RulesetSource {
-  /** The folder that the names of the others start from. */
+  /** The folder to which the other names are relative. */
   readonly cwd: string;
   /** A rules folder; by default the built-in rules. */
   readonly rules: string | undefined;
@@ -28,9 +28,9 @@ export function sourceIn(values: RulesetValues, { cwd }: Pick<Io, 'cwd'>, operat
 }
 
 /**
- * The built-in rules or those of a folder, with an overlay and codes where they are named.
- * @param io where doubtful findings are noted; without it none is, as another thread has done that
- * @throws {UsageError} with all findings where one is an error
+ * The built-in rules or those of a folder, with an overlay and codes if they are named.
+ * @param io the output for warnings about the rules; without it there are no notes, because another thread has written them
+ * @throws {UsageError} with all findings if one is an error
  */
 export async function readRuleset(source: RulesetSource, day: string, io?: Pick<Io, 'stderr'>): Promise<Ruleset> {
   const { rules, overlay, bindings, ownChecks, operation, cwd } = source;
@@ -49,7 +49,7 @@ export async function readRuleset(source: RulesetSource, day: string, io?: Pick<
 
 /**
  * The wording of a language; `undefined` for English.
- * @throws {UsageError} where there is none
+ * @throws {UsageError} if there is no wording in this language
  */
 export async function localeNamed(written: string | undefined, ruleset: Ruleset): Promise<Locale | undefined> {
   const language = choice('--locale', written ?? 'en', ['en', ...ruleset.languages]);

@@ -3,10 +3,10 @@ import { inPackage, isInside } from '../../../workbench/system/index.js';
 import type { Io } from '../io.js';
 
 /**
- * The address of the authoring schema that a rule file names for editors, relative to the file; `undefined` unless both are below the
- * working directory, as the address would be right on this machine alone.
+ * The address of the authoring schema that a rule file names for editors, relative to the file. It is `undefined` unless both are below the
+ * working directory, because otherwise the address would be right only on this machine.
  * @param file the path of the rule file
- * @param kind of the rule file, such as `operation`
+ * @param kind the kind of the rule file, such as `operation`
  */
 export function schemaBeside(file: string, kind: string, io: Pick<Io, 'cwd'>): string | undefined {
   const schema = inPackage(`schemas/authoring/${kind}.schema.json`);

@@ -8,20 +8,20 @@ import { pathOf, type Io } from '../io.js';
 import { displayPath } from '../output/terminal.js';
 import { assertFolder, assertUsable, findingsOfRules, usable } from './open-for.js';
 
-/** The rules folder when both versions are revisions. */
+/** The rules folder if both versions are revisions. */
 const USUAL_FOLDER = 'rules';
 
 /** Two versions of the rules. */
 interface Versions {
   readonly before: OpenedRules;
-  /** What is wrong with the earlier one. */
+  /** The findings about the earlier version. */
   readonly findingsBefore: readonly Finding[];
   readonly after: OpenedRules;
   /** The codes of the overlay and of a bindings file, for both versions. */
   readonly bindings: Bindings;
-  /** The rules folder that both are versions of, or the later one's. */
+  /** The rules folder of both versions, or of the later one. */
   readonly folder: string;
-  /** Whether the earlier one is a revision. */
+  /** Whether the earlier version is a revision. */
   readonly isRevision: boolean;
   /** The path of a rule file as messages show it. */
   readonly pathOf: (file: string) => string;
@@ -47,10 +47,10 @@ export type VersionValues = Readonly<Partial<Record<keyof typeof overlayOptions 
 };
 
 /**
- * Opens two versions of the rules, each a folder, an installed package of rules, or a git revision of the other's folder. An overlay is applied to both or to the later
- * one, and its codes apply to both.
+ * Opens two versions of the rules. Each is a folder, an installed package of rules, or a git revision of the other's folder. An overlay is
+ * applied to both or to the later one, and its codes apply to both.
  * @param day the date from which an exception has expired
- * @throws {UsageError} where one of them is neither
+ * @throws {UsageError} if one of them is none of these
  */
 export async function openVersions(
   baseName: string,
@@ -85,7 +85,7 @@ export async function openVersions(
   const after = new OpenedRules({ ...now, pathOf: inFolder, otherSlots: before.base.slots }, day);
   return {
     before,
-    // What an overlay changes, an earlier version need not have.
+    // An earlier version need not have the rules that an overlay changes.
     findingsBefore: findingsOfRules(before),
     after,
     bindings: after.bindings,
@@ -96,8 +96,8 @@ export async function openVersions(
 }
 
 /**
- * The same for a command that can do nothing with a version that has an error; what is doubtful is noted.
- * @throws {UsageError} also with all findings of a version where one is an error
+ * The same for a command that cannot use a version with an error. Warnings are noted.
+ * @throws {UsageError} also with all findings of a version if one is an error
  */
 export async function usableVersions(
   base: string,
@@ -116,14 +116,14 @@ function isFolder(name: string, io: Pick<Io, 'cwd'>): boolean {
   return statSync(pathOf(io, name), { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-/** What `ls-tree -z` writes before the name of an entry. */
+/** The text that `ls-tree -z` writes before the name of an entry. */
 const ENTRY = /^[0-7]+ [a-z]+ ([0-9a-f]+)\t/;
 
 /**
  * Reads the rule files that a folder of a git repository had at a revision.
  * @param folder the rules folder in the working tree, as the command line names it
  * @param path its path
- * @throws {UsageError} where there is no such repository or revision, it has no rules, or a file of it is missing
+ * @throws {UsageError} if there is no such repository or revision, or the revision has no rules or lacks a file
  */
 function rulesAt(revision: string, folder: string, path: string): RuleFiles {
   const name = printable(revision);
@@ -144,7 +144,7 @@ function rulesAt(revision: string, folder: string, path: string): RuleFiles {
   const files = entries.filter(({ file }) => file.endsWith('.yaml') || isCsvList(file));
   if (files.length === 0)
     throw new UsageError(`${name}: there were no rule files in ${printable(folder)} at this revision`);
-  // By their ids: a name may have a line end, and git would take what follows for another one.
+  // Asks for files by id: a name may contain a line end, and git would read the rest as another name.
   const contents = objectsAt(
     path,
     files.map(({ id }) => id),

@@ -8,9 +8,9 @@ import { readFileSync } from 'node:fs';
 const MEMBERS = ['columns', 'leave-out'];
 
 /**
- * Reads a file of column names: `columns` has the field of a header, `leave-out` lists headers that are no fields.
- * @param known the names of fields; those of members of entries with brackets
- * @throws {UsageError} with the fault at its file, line and column
+ * Reads a file of column names: `columns` maps a header to its field, `leave-out` lists headers that are not fields.
+ * @param known the names of fields; those of members of entries have brackets
+ * @throws {UsageError} with the file, line and column of the fault
  */
 export async function readColumnNames(
   file: string | undefined,
@@ -47,7 +47,7 @@ export async function readColumnNames(
 
 /**
  * Reads a small text file that an option names.
- * @throws {UsageError} where it cannot be read, or is not UTF-8
+ * @throws {UsageError} if it cannot be read, or is not UTF-8
  */
 function readText(file: string, io: Pick<Io, 'cwd'>): string {
   let bytes: Buffer;

@@ -15,11 +15,11 @@ import type { PortionResult } from './process-blocks.js';
 interface Workers {
   readonly script: string;
   readonly terms: unknown;
-  /** How many there may be; each is started when all others are busy. */
+  /** The most workers; another one starts when all are busy. */
   readonly jobs: number;
 }
 
-/** Blocks at each worker: one in work, and others so that it need not wait for a slower worker. */
+/** The most blocks at each worker: one in work, and others so that it need not wait for a slower worker. */
 const AHEAD = 4;
 
 /** In megabytes. The default limits delay garbage collection and gain no speed. */
@@ -29,9 +29,9 @@ const HEAP = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 96 };
 const LONGEST_BLOCK = 1024 * 1024;
 
 /**
- * Processes the lines of an input in worker threads and yields the results in the order of the lines. No more is read than the workers and
- * the reader of the results keep up with; where reading fails, the lines read before are processed.
- * @param here processes blocks with very long lines, in this thread
+ * Processes the lines of an input in worker threads and yields the results in the order of the lines. It reads no faster than the workers
+ * and the reader of the results keep up. If reading fails, it processes the lines read before.
+ * @param here processes blocks with very long lines in this thread
  * @param portion how many short entries make a portion
  * @returns results, each of which is valid until the next one is asked for
  * @throws what a worker throws
@@ -70,7 +70,7 @@ async function* processInWorkers<Result extends PortionResult>(
     }
   }
 
-  /** Yields the oldest results until at most so many are awaited. */
+  /** Yields the oldest results until at most `most` are pending. */
   async function* results(most: number): AsyncGenerator<Result> {
     while (waiting.length > most) {
       const result = await waiting.shift()!;
@@ -93,7 +93,7 @@ interface Pending<Result> {
   readonly reject: (error: unknown) => void;
 }
 
-/** A worker and its blocks that are not processed yet. */
+/** A worker and its pending blocks. */
 class WorkerQueue<Result> {
   readonly #pending: Pending<Result>[] = [];
 
@@ -104,7 +104,7 @@ class WorkerQueue<Result> {
     });
   }
 
-  /** The number of these blocks. */
+  /** The number of pending blocks. */
   get load(): number {
     return this.#pending.length;
   }
@@ -114,7 +114,7 @@ class WorkerQueue<Result> {
       this.#pending.push({ resolve, reject });
       this.worker.postMessage(block, [block.bytes.buffer]);
     });
-    // A caller that stops early does not await the result; an error then has no handler.
+    // A caller that stops early does not await the result. Without this handler, an error would be unhandled.
     result.catch(() => undefined);
     return result;
   }
@@ -125,12 +125,12 @@ class WorkerQueue<Result> {
 }
 
 /**
- * Processes an input portion by portion, in this thread or, lines of NDJSON, in several.
+ * Processes an input portion by portion, in this thread, or for lines of NDJSON, in several threads.
  * @param here processes a portion in this thread
  * @param workers process portions in the same way; not used for one job
  * @param size how many short entries make a portion
  * @returns the results in the order of the input; each is valid until the next is asked for
- * @throws {InputFault} where the input can't be read on
+ * @throws {InputFault} if the rest of the input can't be read
  */
 export async function* processInput<Result extends PortionResult>(
   input: Input,

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { type Block, type Portion, linesOf } from '../../../workbench/input/index.js';
 
-/** What comes of a portion: its part of the output, and more. */
+/** The result of a portion: its part of the output, and more. */
 export interface PortionResult {
-  /** Bytes where it comes from a worker. */
+  /** Bytes if it comes from a worker. */
   readonly output: string | Uint8Array<ArrayBuffer>;
 }
 
@@ -18,7 +18,7 @@ export function processBlocks(process: (lines: Portion) => PortionResult & { rea
   });
 }
 
-/** A text's bytes, in the block's memory where they fit: the same memory then goes back and forth. */
+/** The bytes of a text, in the block's memory if they fit, so that the same memory goes back and forth. */
 function encode(text: string, memory: ArrayBuffer): Uint8Array<ArrayBuffer> {
   const { read, written } = encoder.encodeInto(text, new Uint8Array(memory));
   return read === text.length ? new Uint8Array(memory, 0, written) : encoder.encode(text);

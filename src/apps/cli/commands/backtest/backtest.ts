@@ -59,7 +59,7 @@ export const help: Help = {
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
-  // One version is enough to compare replies with.
+  // Comparing with replies needs only one version.
   const isOne = values.outcomes !== undefined && positionals.length === 2;
   const [base, head, orders, ...more] = isOne ? [positionals[0], ...positionals] : positionals;
   if (base === undefined || head === undefined || orders === undefined || more.length > 0)
@@ -72,7 +72,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const jobs = jobsOf(values.jobs);
   if (values.report !== undefined && pathOf(io, values.report) === pathOf(io, orders))
     throw new UsageError('--report names the file of orders; name another file');
-  // As of a day, `now` is any time of it: past orders are not refused for their times of that day.
+  // With a day, `now` can be any time of it, so past orders are not refused for their times of that day.
   const at = values.at === undefined ? today(io) : timeFromOption(values.at, io);
   const { bindings, folder, ...versions } = await usableVersions(base, head, values, dayOf(at), io);
   const [before, after] = [versions.before.rulebook, versions.after.rulebook];
@@ -104,14 +104,14 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     text: () => reviewText(ownReport(result, gate, { base, head, isOne }), isColoured(io)),
     markdown: () => reportMarkdown(publicReport(result, gate, { base, head, isOne })),
     json: () => backtestJson(result, gate),
-    // Its lines are written while the orders are read.
+    // NDJSON lines are written while the orders are read.
     ndjson: () => '',
   };
   io.stdout.write(write[format]());
   return exitCodeOf(result, gate);
 }
 
-/** @throws {UsageError} where the file can't be read, or no reply names its order */
+/** @throws {UsageError} if the file can't be read, or no reply names its order */
 async function repliesIn(file: string, ids: readonly string[], io: Io): Promise<Replies> {
   if (ids.length === 0)
     throw new UsageError('--outcomes needs order-id in rulebook.yaml: the field that identifies an order');

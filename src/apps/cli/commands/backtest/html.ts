@@ -117,7 +117,7 @@ function replies({ agreement }: ReportParts): string {
   return `<h2>Replies of the gateway</h2>\n<ul>${lines.join('')}</ul>`;
 }
 
-/** A bar for each kind of change of each entry, all to one scale. */
+/** A bar for each kind of change of each entry, all to the same scale. */
 function chart(entries: Readonly<Record<string, Counts>>): string {
   const bars = Object.entries(entries).flatMap(([name, counts]) =>
     TURNS.filter(([turn]) => counts[turn] > 0).map(([turn, words, style]) => ({

@@ -126,7 +126,7 @@ async function writePackage(folder: string, operations: readonly string[], value
   return 0;
 }
 
-/** @throws {UsageError} where a rule fails on its examples: in checkout code it would refuse every order that it is for */
+/** @throws {UsageError} if a rule fails on its examples, because in checkout code it would refuse every order that it applies to */
 function refuseFailing(rulebook: Rulebook, rules: OpenedRules): void {
   const failing = failingRules(rulebook).map((finding) =>
     rules.texts.overlay.has(finding.file) ? finding : { ...finding, file: rules.pathOf(finding.file) },
@@ -135,8 +135,8 @@ function refuseFailing(rulebook: Rulebook, rules: OpenedRules): void {
 }
 
 /**
- * A rulebook with some of its operations alone; all where none is named.
- * @throws {UsageError} where it has no rules for one
+ * A rulebook with only the named operations; with all of them if none is named.
+ * @throws {UsageError} if it has no rules for one of them
  */
 function chosen(rules: OpenedRules, names: readonly string[]): Rulebook {
   const { rulebook } = rules;
@@ -150,8 +150,8 @@ function chosen(rules: OpenedRules, names: readonly string[]): Rulebook {
 }
 
 /**
- * What is made of the scripts of a rulebook.
- * @throws {UsageError} where they cannot contain a check of the rules folder
+ * The result of a step that uses the scripts of a rulebook.
+ * @throws {UsageError} if the scripts cannot contain a check of the rules folder
  */
 async function withScriptErrors<T>(make: () => T | Promise<T>): Promise<T> {
   try {

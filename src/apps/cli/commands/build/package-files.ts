@@ -8,7 +8,7 @@ import { UsageError } from '../../../../workbench/system/index.js';
 import { markdownText } from '../../../../workbench/text/index.js';
 import { embedScripts } from '../../output/embed-scripts.js';
 
-/** The keyword of a package of rules: by it an earlier build is recognized. */
+/** The keyword of a package of rules, which identifies an earlier build. */
 const KEYWORD = 'payrules-rules';
 
 const EXPORTS = {
@@ -22,11 +22,11 @@ const EXPORTS = {
 };
 
 /**
- * A package of a rulebook for npm: modules and types, which the engine of the package payrules runs, the scripts for other engines, schemas,
- * the rule files themselves, and a README. Bindings files stay out: they are a merchant's own.
+ * The npm package of a rulebook: modules and types, which the engine of the package payrules runs, the scripts for other engines, schemas,
+ * the rule files themselves, and a README. It contains no bindings files, because they belong to a merchant.
  * @param day the first day of the JSON Schemas
  * @returns file name -> text
- * @throws {UsageError} where `rulebook.yaml` names no package, or no version of it
+ * @throws {UsageError} if `rulebook.yaml` has no package name or no version
  */
 export async function packageFiles(rules: OpenedRules, day: string): Promise<ReadonlyMap<string, string>> {
   const { rulebook, texts } = rules;
@@ -61,7 +61,7 @@ export async function packageFiles(rules: OpenedRules, day: string): Promise<Rea
     type: 'module',
     sideEffects: false,
     exports: EXPORTS,
-    // The list by which a later build recognizes the files that it may replace.
+    // A later build may replace the files in this list.
     files: [...files.keys()],
     engines: { node: '>=20.19' },
     peerDependencies: { payrules: peerRange(engine) },
@@ -69,7 +69,7 @@ export async function packageFiles(rules: OpenedRules, day: string): Promise<Rea
   return new Map([...files, ['package.json', `${JSON.stringify(manifest, null, 2)}\n`]]);
 }
 
-/** The files that an earlier build wrote into a folder; `undefined` where the folder is none. */
+/** The files that an earlier build wrote into a folder; `undefined` if the folder is not from a build. */
 export function filesOfPackage(folder: string): readonly string[] | undefined {
   try {
     const { keywords, files } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -88,7 +88,7 @@ const within = (
 ): readonly (readonly [file: string, text: string])[] =>
   Array.from(files, ([file, text]) => [`${folder}/${file}`, text]);
 
-/** The versions for rules that name none: from this one to the end of its major. */
+/** The engine versions for rules that do not name any: from this version to the end of its major. */
 const defaultRange = (): string => `>=${ENGINE.split('-')[0]!} <${Number.parseInt(ENGINE) + 1}`;
 
 interface About {
@@ -131,5 +131,5 @@ if (!result.valid) for (const { field, message } of result.diagnostics) console.
 ${operations.map((operation) => `| \`${operation.id}\` | ${inCell(operation.title)} |\n`).join('')}`;
 };
 
-/** A bar ends a cell of a table, within code too. */
+/** A bar ends a cell of a table, even within code. */
 const inCell = (text: string): string => markdownText(text).replaceAll('|', String.raw`\|`);

@@ -11,14 +11,14 @@ import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
 import { note, type Io } from '../../io.js';
 import type { OrderResult } from '../../output/order-result.js';
 
-/** The copy of a workbook in which wrong cells have a colour and a comment. A sheet before the others has the totals. */
+/** A copy of a workbook in which wrong cells have a colour and a comment. Its first sheet has the totals. */
 export class AnnotatedWorkbook {
   readonly #file: GradualFile;
   readonly #notes: WorkbookNotes;
   #workbook: Workbook | undefined;
   #isOpen = true;
 
-  /** @param language that of the sheet with the totals */
+  /** @param language the language of the sheet with the totals */
   constructor(
     private readonly name: string,
     language: string,

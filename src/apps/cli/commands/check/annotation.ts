@@ -19,13 +19,13 @@ import type { OrderResult } from '../../output/order-result.js';
 import { plural } from '../../../../workbench/text/index.js';
 import { AnnotatedWorkbook } from './annotated-workbook.js';
 
-/** Bytes that are written together. */
+/** The number of bytes that are written together. */
 const PIECE = 64 * 1024;
 
 /**
- * Prepares the annotated copy of a table, where one is asked for.
- * @param language that of the totals of a workbook
- * @throws {UsageError} where it can't be written, or is the table itself
+ * Prepares the annotated copy of a table, if the options ask for one.
+ * @param language the language of a workbook's totals
+ * @throws {UsageError} if it can't be written, or is the table itself
  */
 export function annotationOf(
   out: string | undefined,
@@ -50,12 +50,12 @@ export function annotationOf(
 
 /** The annotated copy of an input that is a table. */
 export interface Annotation {
-  /** Called first. @throws {UsageError} where the input cannot be annotated */
+  /** Called first. @throws {UsageError} if the input cannot be annotated */
   readonly checkInput: (opened: OpenedInput) => Promise<void>;
   readonly start: (table: InputTable) => void;
   readonly blank: (bytes: Buffer) => void;
   readonly row: (row: InputRow, result: OrderResult | Fault) => void;
-  /** Puts the copy in its place. @param isPartial whether the run ended early: then nothing is written */
+  /** Moves the copy to its place. @param isPartial whether the run ended early: then nothing is written */
   readonly finish: (isPartial: boolean) => Promise<void> | void;
   readonly discard: () => void;
 }
@@ -77,7 +77,7 @@ class AnnotatedTable implements Annotation {
   #pieces: Buffer[] = [];
   #size = 0;
   #table: InputTable | undefined;
-  /** Cells that spreadsheets may evaluate, and where the first one is. */
+  /** The number of cells that spreadsheets may evaluate, and the place of the first one. */
   #formulas = 0;
   #firstFormula = '';
   #isOpen = true;
@@ -97,7 +97,7 @@ class AnnotatedTable implements Annotation {
     throw new UsageError('--annotate takes a table: a file named .csv, or --input csv');
   }
 
-  /** Begins with the header. @throws {UsageError} where the table is annotated already */
+  /** Begins with the header. @throws {UsageError} if the table is annotated already */
   readonly start = (table: InputTable): void => {
     if (table.isAnnotated) {
       this.discard();

@@ -26,7 +26,7 @@ import { Tally } from './tally.js';
 import type { WorkerTerms } from './worker.js';
 import { inCli } from '../../../../workbench/system/index.js';
 
-/** What a run of `check` is about. */
+/** The settings of a run of `check`. */
 interface Run {
   readonly files: readonly string[];
   readonly input: InputFormat | undefined;
@@ -35,20 +35,20 @@ interface Run {
   readonly rules: Ruleset;
   readonly batch: BatchRules;
   readonly report: ReportTerms;
-  /** With more findings than this, text has a summary in their place. */
+  /** The most findings that text shows in full; with more, it has a summary instead. */
   readonly most?: number;
-  /** How many threads evaluate the lines of NDJSON. */
+  /** The number of threads that evaluate the lines of NDJSON. */
   readonly jobs: number;
   /** Ends the run early; the orders evaluated so far are reported. */
   readonly stop: AbortSignal;
   readonly io: Io;
-  /** What the columns of tables mean. */
+  /** The meaning of table columns. */
   readonly table: Omit<TableTerms, 'note'>;
-  /** Where an annotated copy of the table is written. */
+  /** The annotated copy of the table. */
   readonly annotation: Annotation | undefined;
 }
 
-/** What a spreadsheet has done to many cells of a column. */
+/** Counts the rows of each column that a spreadsheet or a database damaged in the same way. */
 class ColumnCauses {
   readonly #rows = new Map<string, number>();
 
@@ -60,7 +60,7 @@ class ColumnCauses {
     for (const line of new Set(own)) this.#rows.set(line, (this.#rows.get(line) ?? 0) + 1);
   }
 
-  /** One for each cause of several rows, the most frequent first. */
+  /** A line for each cause that affects several rows, the most frequent first. */
   lines(): readonly string[] {
     const many = [...this.#rows].filter(([, rows]) => rows > 1).sort(([, a], [, b]) => b - a);
     const lines = many.map(([line, rows]) => `${plural(rows, 'row')}, ${line}`);
@@ -93,10 +93,10 @@ export async function checkInputs({
 }: Run): Promise<Tally> {
   const hasTotals = terms.totals !== undefined;
   const tally = new Tally(hasTotals);
-  /** What is written only where there are not too many findings. */
+  /** Output that is written only if there are not too many findings. */
   let held: Uint8Array[] = [];
   const report = reportIn(reportTerms);
-  // Of what workers wrote, only the number of entries is known here.
+  // The main thread knows only the number of entries in what workers wrote.
   const reportFrom = (index: number): Report => (jobs > 1 ? reportIn(reportTerms, index > 0) : report);
   const evaluate = orderEvaluator(terms, rules);
   const progress = new Progress(
@@ -169,7 +169,7 @@ export async function checkInputs({
     progress.show(written());
   }
 
-  /** The findings and what is unreadable. */
+  /** The number of findings and of unreadable entries. */
   function shown(): number {
     return (tally.totals?.findings ?? 0) + tally.unreadable;
   }

@@ -6,7 +6,7 @@ import type { EvaluateOrder } from './evaluate-order.js';
 import type { Repeats } from '../../../../workbench/open/index.js';
 import { Tally } from './tally.js';
 
-/** Where entries come from. */
+/** The origin of entries. */
 export interface Origin {
   /** The input as the command line names it: a path, or `-`. */
   readonly file: string;
@@ -22,9 +22,9 @@ export interface CheckedPortion extends PortionResult {
 }
 
 /**
- * Makes the function that evaluates the entries of one input, counts them, and words the report.
- * @param onRow is called with each row of a table and its result
- * @param reportFrom the report that continues with the entry of that index
+ * Returns a function that evaluates the entries of one input, counts them, and words the report.
+ * @param onRow called with each row of a table and its result
+ * @param reportFrom returns the report that continues with the entry of that index
  */
 export function portionChecker(
   evaluate: EvaluateOrder,

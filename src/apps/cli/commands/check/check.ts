@@ -91,7 +91,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const jobs = jobsOf(values.jobs);
   if (values.summary && values.all) throw new UsageError('choose --summary or --all');
   const isSummary = values.summary === true;
-  // A person can read so many findings; a program gets all.
+  // A person can read only so many findings; a program gets all.
   const isShort = format === 'text' && io.stdout.isTTY === true && !isSummary && !values.all && !values.why;
   // Its results are one list, and a thread doesn't know whether it writes the first of them.
   if (format === 'sarif' && jobs > 1) throw new UsageError('--format sarif needs one thread; omit --jobs');
@@ -138,7 +138,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     files,
     input,
     terms,
-    // The terms have the codes, whose file may be a pipe.
+    // The terms have the codes already. Their file may be a pipe, which can be read only once.
     source: { ...source, bindings: undefined },
     rules,
     batch: batchRules(rules, at),

@@ -15,22 +15,22 @@ import type { OrderResult } from '../../output/order-result.js';
 import type { Ruleset, Repeats } from '../../../../workbench/open/index.js';
 import { mapsOf, totaller } from './totalled.js';
 
-/** How the orders of a run are evaluated: plain data, which threads are given too. */
+/** How the orders of a run are evaluated, as plain data that threads get too. */
 export interface Terms {
-  /** The operation of all orders; `undefined` where each names its own. */
+  /** The operation of all orders; `undefined` if each order names its own. */
   readonly operation: string | undefined;
   readonly bindings: Bindings;
   readonly facts: Facts;
   readonly at: string;
-  /** The language of the messages, where it is not English. */
+  /** The language of the messages, unless it is English. */
   readonly locale?: Locale;
   /** Whether to show the outcome of each rule. */
   readonly isExplained: boolean;
-  /** What totals need of refused orders; without it, there are none. */
+  /** The data that totals need from refused orders; left out for a run without totals. */
   readonly totals?: { readonly hasIds: boolean } | undefined;
 }
 
-/** Evaluates one value of an input, with its row where that is a table; returns a fault where the value is not an order. */
+/** Evaluates one value of an input, with its row if the input is a table. Returns a fault if the value is not an order. */
 export type EvaluateOrder = (value: unknown, repeats: Repeats, row?: InputRow) => OrderResult | Fault;
 
 /** Prepares the evaluation of orders. */
@@ -97,12 +97,12 @@ export function orderEvaluator(
 /** The fault of an order that names its operation without --mixed. */
 const MIXED: Fault = { code: 'mixed', problem: 'the order is in {"operation": ..., "order": {...}}; use --mixed' };
 
-/** The facts that an operation asks for: orders of others, or columns of a table, may have more. */
+/** Only the facts that the operation asks for. Orders of other operations and columns of a table may have more. */
 function factsNamed(facts: Facts, known: Reference['facts']): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([name]) => known.some((fact) => fact.name === name)));
 }
 
-/** The validator of each operation, made when its first order comes. */
+/** The validator of each operation, created for its first order. */
 function validators({ compiled }: Ruleset, bindings: Bindings): (operation: string) => Validate<unknown> | undefined {
   const made = new Map<string, Validate<unknown>>();
   return (id) => {
@@ -114,7 +114,7 @@ function validators({ compiled }: Ruleset, bindings: Bindings): (operation: stri
   };
 }
 
-/** A date or facts are given only where a rule uses them, because reading a date takes longer than evaluating an order. */
+/** Passes a date or facts only if a rule uses them, because reading a date takes longer than evaluating an order. */
 function optionsOn(
   at: string,
   { compiled }: Ruleset,
@@ -142,7 +142,7 @@ function explainer(
 
 const NOTHING: OrderResult['diagnostics'] = [];
 
-/** Makes the function that puts a diagnostic into the language of the run and adds the file and line of its rule. */
+/** Returns a function that puts a diagnostic into the language of the run and adds the file and line of its rule. */
 function wording(
   placeOf: Ruleset['placeOf'],
   locale: Locale | undefined,

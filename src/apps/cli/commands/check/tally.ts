@@ -4,7 +4,7 @@ import type { Summary } from '../../output/summary.js';
 import type { BatchRules, Repeats } from '../../../../workbench/open/index.js';
 import { Totals } from './totals.js';
 
-/** The rules that could not be evaluated without something, and in how many orders. */
+/** The rules that one missing thing kept from being evaluated, and the number of orders. */
 interface Need {
   readonly rules: Set<string>;
   orders: number;
@@ -15,7 +15,7 @@ export class Tally implements Summary {
   orders = 0;
   refused = 0;
   warned = 0;
-  /** Orders of operations without rules. */
+  /** The number of orders of operations without rules. */
   unknown = 0;
   unreadable = 0;
   failed = 0;
@@ -23,7 +23,7 @@ export class Tally implements Summary {
   readonly #lists = new WeakMap<OrderResult['notEvaluated'], readonly Need[]>();
   readonly compared = new Map<string, boolean>();
   readonly apart = new Set<string>();
-  /** Where the run has totals. */
+  /** Set if the run has totals. */
   readonly totals: Totals | undefined;
 
   constructor(hasTotals: boolean) {
@@ -62,7 +62,7 @@ export class Tally implements Summary {
     for (const need of this.#needsOf(notEvaluated)) need.orders++;
   }
 
-  /** Most orders share one list, so its needs are kept. */
+  /** Most orders share one list, so the needs of a list are cached. */
   #needsOf(notEvaluated: OrderResult['notEvaluated']): readonly Need[] {
     const known = this.#lists.get(notEvaluated);
     if (known) return known;
@@ -93,7 +93,7 @@ export class Tally implements Summary {
     for (const [ruleId, isWhole] of compared) this.compared.set(ruleId, isWhole && this.compared.get(ruleId) !== false);
   }
 
-  /** Adds the rules that compare orders, where threads evaluate the orders. */
+  /** Adds the rules that compare orders, if threads evaluate the orders. */
   addApart(batch: BatchRules, only: string | undefined): void {
     for (const [operation, rules] of batch) {
       for (const { diagnostic } of rules)

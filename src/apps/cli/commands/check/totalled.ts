@@ -17,8 +17,8 @@ export function mapsOf({ references }: Pick<Ruleset, 'references'>, operation: s
 }
 
 /**
- * Makes the function that reads of an order what a summary of refused orders says: the only values of an order that a report has.
- * @returns nothing for an operation without rules
+ * Returns a function that reads the only values of an order that a report contains: those in a summary of refused orders.
+ * @returns `undefined` for an operation without rules
  */
 export function totaller(
   { compiled, references }: Ruleset,

@@ -5,11 +5,11 @@ import type { Location, OrderResult } from '../../output/order-result.js';
 import type { Fault } from '../../../../workbench/input/index.js';
 import type { Count, ListedFault, ListedOrder, TotalsSummary } from '../../output/summary.js';
 
-/** More refused orders than anyone reads; those after them are counted only. */
+/** More refused orders than anyone reads; further ones are only counted. */
 const MOST_LISTED = 10_000;
-/** The most entries that can't be read that are kept: as many as text shows. */
+/** The most unreadable entries that are kept: as many as text shows. */
 const MOST_FAULTS = 20;
-/** More than the rules and fields of a rulebook. */
+/** The most names that are counted: more than the rules and fields of a rulebook. */
 const MOST_COUNTED = 5000;
 
 const OTHERS = '(others)';
@@ -18,7 +18,7 @@ const WHOLE_ORDER = '(order)';
 
 type Counts = Map<string, Count>;
 
-/** The totals of a run by rule, field and currency. Its members are plain data, so that a thread can send it. */
+/** The totals of a run by rule, field and currency. Its members are plain data, so that a thread can send them. */
 export class Totals implements TotalsSummary {
   findings = 0;
   readonly rules: Counts = new Map();
@@ -27,7 +27,7 @@ export class Totals implements TotalsSummary {
   readonly faults: ListedFault[] = [];
   /** The first refused orders. */
   readonly listed: ListedOrder[] = [];
-  /** How many more were refused. */
+  /** The number of further refused orders. */
   unlisted = 0;
 
   add(location: Location, { valid, diagnostics, totalled, maps = [] }: OrderResult): void {
@@ -56,7 +56,7 @@ export class Totals implements TotalsSummary {
   }
 }
 
-/** What a finding is counted by: the texts of a map together. */
+/** The name under which a finding is counted. All texts of a map have the same name. */
 function fieldOf({ ruleId, field, path }: LocatedDiagnostic, maps: readonly string[]): string {
   if (ruleId === 'order/unknown-field') return UNKNOWN_FIELDS;
   if (field === '') return WHOLE_ORDER;

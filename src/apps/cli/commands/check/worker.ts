@@ -21,7 +21,7 @@ void start();
 
 async function start(): Promise<void> {
   const rules = await readRuleset(source, dayOf(terms.at));
-  // Rules that compare orders need all of them: a worker evaluates none of these.
+  // Rules that compare orders need all of them, so a worker evaluates none of these rules.
   const repeats = new Repeats(new Map());
   const reportFrom = (index: number): Report => reportIn(report, index > 0);
   processBlocks(portionChecker(orderEvaluator(terms, rules), reportFrom, repeats, origin, terms.totals !== undefined));

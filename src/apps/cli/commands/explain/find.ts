@@ -19,13 +19,13 @@ import { UsageError } from '../../../../workbench/system/index.js';
 
 /** A rule for people, with the code of its check, its translations, and what an overlay changes in it. */
 export interface RuleWithOrigin extends RuleExplanation {
-  /** In the source of the package, or in the rules folder: the check's meaning and its message. */
+  /** The file with the check's meaning and its message, in the source of the package or in the rules folder. */
   readonly checkFile: string;
-  /** Whether that is a check of the rules folder. */
+  /** Whether the check belongs to the rules folder. */
   readonly isOwnCheck: boolean;
-  /** By which catalogues translate it; of a rule with rows, each once. */
+  /** The ids by which catalogues translate it, without repetitions: a rule with rows may have several. */
   readonly messageIds: readonly string[];
-  /** What it says in each language that translates it; of a rule with rows, what each row says, in their order. */
+  /** Its message in each language that translates it; for a rule with rows, the message of each row, in order. */
   readonly translations: Readonly<Record<string, string | readonly string[]>>;
   readonly exception?: Omit<Exception, 'ruleId'>;
 }
@@ -39,10 +39,10 @@ export interface Explanations {
 }
 
 /**
- * Finds what is meant by `pe.payout/amount-range`, `pe.payout amount`, a rule, field, derived name or total of any operation, or
- * `order/unknown-field`. A field of an entry is that of its list: `items.0.sku`.
- * @param opened with at least the operation that is named ({@link namedOperation}), otherwise all
- * @throws {UsageError} where there is nothing of that name; the message says what was most likely meant
+ * Finds what `pe.payout/amount-range`, `pe.payout amount`, a rule, field, derived name or total of any operation, or `order/unknown-field`
+ * refers to. A field of an entry has the name of its list's field: `items.0.sku`.
+ * @param opened with at least the named operation ({@link namedOperation}), otherwise all
+ * @throws {UsageError} if nothing has this name; the message says what was most likely meant
  */
 export function explanationsOf(opened: OpenedRules, words: readonly string[]): Explanations {
   const { rulebook, exceptions } = opened;
@@ -91,7 +91,7 @@ export function explanationsOf(opened: OpenedRules, words: readonly string[]): E
   throw new UsageError(`there is no rule and no field ${shown(name)}${where}${guessOf(name, known)}`);
 }
 
-/** The messages of a rule, or of each row of its table, and what they say in the languages that translate them. */
+/** The messages of a rule, or of each row of its table, with their translations. */
 function messagesIn(
   rulebook: Rulebook,
   { operation: of, id, from, words }: RuleExplanation,
@@ -109,7 +109,7 @@ function messagesIn(
   return { messageIds: [...new Set(said.map((each) => messageIdOfRule(operation, each.rule)))], translations: found };
 }
 
-/** The operation that is named; none where only a rule, a field or a name is, which any operation may have. */
+/** The operation that the words name; `undefined` if they name only a rule, a field or a name, which any operation may have. */
 export function namedOperation([first = '', second]: readonly string[]): string | undefined {
   if (second !== undefined) return first;
   const slash = first.indexOf('/');
@@ -138,7 +138,7 @@ function targetOf(
 /** The most names that are suggested together. */
 const MOST_GUESSES = 3;
 
-/** What was most likely meant: the members of objects with that name, otherwise a similar name or member. */
+/** A suggestion: the members of objects with that name, otherwise a similar name or member. */
 function guessOf(name: string, known: readonly string[]): string {
   const memberOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
   const nested = known.filter((path) => path.includes('.'));
@@ -150,12 +150,12 @@ function guessOf(name: string, known: readonly string[]): string {
   return guesses.length === 0 || guesses.length > MOST_GUESSES ? '' : `; did you mean ${guesses.join(', ')}?`;
 }
 
-/** Clauses have blanks in their names, which print well. */
+/** The names of clauses contain blanks, which are printable. */
 function shown(name: string): string {
   return printable(name).replaceAll('\\u0020', ' ');
 }
 
-/** The ids of findings that the engine makes: no rule file has them. */
+/** The ids of the engine's own findings. No rule file has them. */
 const RESERVED: Readonly<Record<string, string>> = {
   'order/object': 'The order must be a JSON object; nothing else is evaluated.',
   'order/unreadable': 'The order could not be read: reading one of its fields threw an error. Pass a plain object.',
@@ -179,7 +179,7 @@ interface ReservedExplanation {
   readonly words: string;
 }
 
-/** Explains an id that no rule has; none where it is not one. */
+/** Explains an id of the engine's own findings; an empty list for any other id. */
 function explainReserved(id: string): readonly ReservedExplanation[] {
   return Object.hasOwn(RESERVED, id) ? [{ id, words: RESERVED[id]! }] : [];
 }

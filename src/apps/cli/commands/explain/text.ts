@@ -8,9 +8,9 @@ import type { Explanations, RuleWithOrigin } from './find.js';
 const ROW = /^ {4}\S.*?(?= {2})/gm;
 
 /**
- * Rules, fields, names and totals as text; what several operations share is written once.
+ * Rules, fields, names and totals as text. Texts that several operations share are written once.
  * @param isColoured whether it goes to a terminal that shows colours
- * @param width that of the terminal; none where a text stays on one line
+ * @param width the terminal's width; `undefined` to keep each text on one line
  */
 export function explanationText(
   { rules, fields, names, totals, reserved }: Explanations,
@@ -33,7 +33,7 @@ export function explanationText(
     .join('\n');
 }
 
-/** The lines of a text within the width, what a row continues with below its start. */
+/** Wraps the lines of a text to the width, and indents the rest of a row below its start. */
 function within(width: number | undefined, text: string): string {
   if (width === undefined) return text;
   return text.replaceAll(/^( {4}\S.*? {2,}| {2})(.*)$/gm, (_, start: string, rest: string) =>
@@ -179,7 +179,7 @@ function totalLines({ label, sum, times, count, readBy }: TotalExplanation): rea
   ];
 }
 
-/** A line of the paragraph; none for an empty text. */
+/** A line of the paragraph; an empty list for an empty text. */
 function row(name: string, text: string): readonly string[] {
   return text === '' ? [] : [`  ${name.padEnd('shown before'.length)}  ${text}`];
 }

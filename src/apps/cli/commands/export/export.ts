@@ -76,12 +76,12 @@ function authoringFiles(slots: Slots): ReadonlyMap<string, string> {
   );
 }
 
-/** Text in the schemas, the OpenAPI document and the manifest of an export. */
+/** Text that identifies the schemas, the OpenAPI document and the manifest of an export. */
 const MARK = /enerated from (?:its|the) rules|"contract":/;
 
 /**
- * The text to write where there is a file already: a manifest keeps the operations that are not exported again.
- * @throws {UsageError} where the file is not from an export, or can't be read
+ * The text to write over an existing file: a manifest keeps the operations that are not exported again.
+ * @throws {UsageError} if the file is not from an export, or can't be read
  */
 function besideEarlier(file: string, text: string, io: Io): string {
   const earlier = textOf(file, pathOf(io, file));

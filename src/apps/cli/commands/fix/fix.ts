@@ -108,14 +108,16 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       : { cells: undefined, repaired: [] };
 
   const repeats = new Repeats(batchRules(rules, dayOf(at)));
-  /** Whether `check` refuses the order: also for what an earlier one has, and in a table where a point may separate thousands. */
+  /**
+   * Whether `check` refuses the order. That includes repetitions of earlier orders, and in a table, a point that may separate thousands.
+   */
   const isRefused = (order: unknown, row: Pick<InputRow, 'cells' | 'table'> | undefined): boolean => {
     const found = repeats.add(id, order, diagnosticsOf(order));
     return (row ? inTable(found, row, 'en', diagnosticsOf) : found).some(({ severity }) => severity === 'error');
   };
 
   const asWorkbook = /\.xlsx$/i.test(values.out);
-  /** The numbers of a workbook as they are in the order, where the output is CSV and nobody takes them for thousands. */
+  /** The numbers of a workbook in the form that the order has, if the output is CSV and no reader would take them for thousands. */
   const numbersOf = ({ table, cells }: Pick<InputRow, 'cells' | 'table'>): readonly NewText[] =>
     table.fields.flatMap((column) => {
       const { index, path } = column;
@@ -159,7 +161,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const stop = stopOnInterrupt(io);
   let out: GradualFile | undefined;
   try {
-    // First: an input that is opened and not read stays open.
+    // The output comes first, because an opened input that nobody reads stays open.
     out = new GradualFile(values.out, io.cwd);
     const input = await openInput(file, declared, io);
     if (asWorkbook && !input.workbook) {

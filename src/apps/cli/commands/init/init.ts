@@ -57,12 +57,12 @@ Next steps:
   return 0;
 }
 
-/** A broken symbolic link counts as existing: to write to it would create its target. */
+/** A broken symbolic link counts as existing, because writing to it would create its target. */
 function exists(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch {
-    // To write it fails as well.
+    // Writing the file will fail as well.
     return false;
   }
 }

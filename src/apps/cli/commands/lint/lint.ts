@@ -56,7 +56,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
   const at = dayFromOption(values.at, io);
   const folder = rulesFolder(folders[0], io);
-  // Of an overlay on installed rules, the overlay alone is fixed.
+  // With an overlay on installed rules, only the overlay is fixed.
   const isOwn = !isInstalled(pathOf(io, folder));
   if (values.fix && (values.overlay === undefined || clauses.length > 0)) assertOwn(folder, io);
   const opened = async (): Promise<OpenedRules> => {
@@ -70,7 +70,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const { texts } = rules;
   const hasOperations = [...texts.rules.keys()].some((file) => authoringSchemaOf(file) === 'operation');
   const findings = rules.lint(
-    // The slots for a folder without operations, such as one of codes alone: those of the built-in rules.
+    // A folder without operations, for example with only codes, has no slots, so those of the built-in rules apply.
     hasOperations ? undefined : (await open({ folder: inPackage('rules'), operations: [], at })).base.slots,
   );
   const all = textsOf(rules);
@@ -85,7 +85,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 
 /**
  * Writes the numbers of rules into the text of clauses, and shows the lines that changed.
- * @throws {UsageError} where the text of one of them cannot be changed; then all stay as they are
+ * @throws {UsageError} if the text of one clause cannot be changed; then all stay as they are
  */
 function fixClauses({ texts }: OpenedRules, clauses: readonly string[], io: Io): void {
   const { rules: files, unread, pathOf: nameOf } = texts;
@@ -107,8 +107,8 @@ function fixClauses({ texts }: OpenedRules, clauses: readonly string[], io: Io):
 }
 
 /**
- * Fixes the files of a folder and of its overlay; all are written or none.
- * @param isOwn whether the folder is for edits
+ * Fixes the files of a folder and of its overlay. Writes all of them or none.
+ * @param isOwn whether the folder may be edited
  */
 function fixFiles({ base, texts: { rules, overlay, pathOf: nameOf } }: OpenedRules, isOwn: boolean, io: Io): void {
   const fixer = new Fixer(authoringSchemas());

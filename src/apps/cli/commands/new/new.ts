@@ -78,7 +78,7 @@ function write(folder: string, file: string, text: string, name: string): void {
     throw new UsageError(`${name} is outside the rules folder, behind a symbolic link; nothing is written`);
   try {
     uninterrupted(() => {
-      // git has no empty folders.
+      // git does not keep empty folders.
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text, { flag: 'wx' });
     });
@@ -95,7 +95,7 @@ function leadsOut(folder: string, path: string): boolean {
   try {
     return !isInside(realpathSync(folder), join(realpathSync(dirname(path)), 'file'));
   } catch {
-    // To write it fails as well.
+    // Writing the file will fail as well.
     return false;
   }
 }

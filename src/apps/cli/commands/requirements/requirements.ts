@@ -48,7 +48,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     ...(locale && { locale }),
   });
   const needs = new Map(found.fields.map((field) => [field.name, field.need]));
-  /** The members of entries that a list does not have yet are listed with it. */
+  /** Members of entries are listed together with their list. */
   const needOf = ({ entryOf, need }: Requirement) => needs.get(entryOf?.split(ENTRY)[0] ?? '') ?? need;
   const fields = NEEDS.flatMap((need) => found.fields.filter((field) => needOf(field) === need));
   io.stdout.write(format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : textOf(fields));
@@ -123,11 +123,11 @@ function entryBounds({
   ];
 }
 
-/** Bounds of a number of something, in words; none where there are none. */
+/** The bounds of a count, in words; an empty list for none. */
 function numberOf(what: string, least: number | undefined, most: number | undefined): readonly string[] {
   if (most === undefined) return [];
   return [`${least === undefined ? 'at most ' : least === most ? '' : `${least} to `}${most} ${what}`];
 }
 
-/** Unix seconds as people read a time. */
+/** Unix seconds as a readable time. */
 const timeOfSeconds = (seconds: string): string => new Date(Number(seconds) * 1000).toISOString().replace('.000', '');

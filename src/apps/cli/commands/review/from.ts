@@ -5,7 +5,7 @@ import { shortened } from '../../../../workbench/text/index.js';
 import { UsageError, readPlainFile } from '../../../../workbench/system/index.js';
 import { pathOf, type Io } from '../../io.js';
 
-/** Limits of a page that was made elsewhere. */
+/** Limits of a page that another job made. */
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_ENTRIES = 2000;
 const MOST_CHARACTERS = 2000;
@@ -83,9 +83,9 @@ const pageSchema = object(
 );
 
 /**
- * Reads a page that `--format json` wrote, perhaps in a job that nobody trusts: only members of the right form are taken, longer texts and
- * lists are cut, and members that are not known are ignored.
- * @throws {UsageError} where it can't be read, or is not such a page
+ * Reads a page that `--format json` wrote, perhaps in an untrusted job. It cuts longer texts and lists, ignores unknown members, and
+ * refuses members of the wrong form.
+ * @throws {UsageError} if it can't be read, or is not such a page
  */
 export function readReviewPage(name: string, io: Pick<Io, 'cwd'>): ReviewPage {
   let written: string;
@@ -111,7 +111,7 @@ export function readReviewPage(name: string, io: Pick<Io, 'cwd'>): ReviewPage {
 /** Compiles the schema at its first use. */
 const ajv = new Ajv({ strict: false, validateSchema: false });
 
-/** A value without the members that a schema does not have, its texts and lists cut to their limits. */
+/** A value without the members that its schema lacks, with texts and lists cut to their limits. */
 function cut(value: unknown, schema: JsonSchema): unknown {
   if (typeof value === 'string') return shortened(value, MOST_CHARACTERS);
   const { items, maxItems, properties, additionalProperties } = schema as {
@@ -133,7 +133,7 @@ function cut(value: unknown, schema: JsonSchema): unknown {
   return Object.fromEntries(known.map(([key, entry]) => [key, cut(entry, properties![key]!)]));
 }
 
-/** The path of the member that is wrong, as the schema names it: names from the file are not repeated. */
+/** The path of the wrong member, as the schema names it. Names from the file are not repeated. */
 function memberOf({ schemaPath, params }: ErrorObject): string {
   const names = [...schemaPath.matchAll(/\/properties\/([A-Za-z]+)/g)].map(([, name]) => name!);
   const missing = (params as { readonly missingProperty?: string }).missingProperty;

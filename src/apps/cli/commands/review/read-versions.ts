@@ -8,12 +8,12 @@ import { displayPath } from '../../output/terminal.js';
 import { repositoryOf, textAt } from '../../../../workbench/system/index.js';
 import { type VersionValues, openVersions } from '../../rules/versions.js';
 
-/** Two versions of the rules, and what a review needs to know of their files. */
+/** Two versions of the rules, and the data about their files that a review needs. */
 export interface ReviewedVersions {
   readonly before: Rulebook;
-  /** What can be read of the later version. */
+  /** The readable part of the later version. */
   readonly after: Rulebook;
-  /** Whether all of it, and of the earlier version, can be read. */
+  /** Whether both versions can be read completely. */
   readonly isCompared: boolean;
   readonly bindings: Bindings;
   readonly folder: string;
@@ -24,9 +24,9 @@ export interface ReviewedVersions {
 }
 
 /**
- * Reads both versions, lints the later one and finds who owns the changed files. Mistakes in the later version are findings; those in the
- * earlier one, which a change may be there to correct, are noted.
- * @throws {UsageError} where one of them does not exist
+ * Reads both versions, lints the later one and finds who owns the changed files. Mistakes in the later version are findings. Mistakes in
+ * the earlier version are only noted, because the change may correct them.
+ * @throws {UsageError} if one of them does not exist
  */
 export async function readReviewed(
   base: string,
@@ -56,7 +56,7 @@ export async function readReviewed(
     bindings: versions.bindings,
     folder,
     findings,
-    // Files of the overlay have their own paths.
+    // The files of the overlay have their own paths.
     pathOf: (file) => displayPath(versions.pathOf(file), io),
     ...ownersIn(files, versions.isRevision ? base : undefined, folder, io),
   };
@@ -69,8 +69,8 @@ function changedFiles(before: RuleFiles, after: RuleFiles): readonly string[] {
 }
 
 /**
- * The owners of changed files by the CODEOWNERS file of the earlier version, where this is a revision: as on GitHub, a change does not
- * choose who approves it. Between two folders, by the file in the working tree.
+ * The owners of changed files. For a revision, they come from the CODEOWNERS file of the earlier version: as on GitHub, a change does not
+ * choose who approves it. Between two folders, they come from the file in the working tree.
  */
 function ownersIn(files: readonly string[], revision: string | undefined, folder: string, io: Io): Owners {
   const path = pathOf(io, folder);

@@ -69,7 +69,7 @@ export const help: Help = {
   example: 'payrules review main rules --orders last-month.ndjson --max-newly-refused 0.1%',
 };
 
-/** The options that a page that is only shown takes; the number of threads has a default. */
+/** The options for a page that is only shown. `jobs` is among them because it has a default. */
 const SHOWING: readonly string[] = ['from', 'format', 'json', 'markdown', 'jobs'];
 const FORMATS = {
   text: (page: ReviewPage, io: Io) => reviewText(page, isColoured(io)),

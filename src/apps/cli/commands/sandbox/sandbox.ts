@@ -78,7 +78,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   return 0;
 }
 
-/** A wrong setting is an error of usage. */
+/** Turns the error of a wrong setting into an error of usage. */
 async function started<T>(start: () => Promise<T>): Promise<T> {
   try {
     return await start();

@@ -66,7 +66,7 @@ export const help: Help = {
   example: 'payrules serve --rules rules --watch',
 };
 
-/** @param limits what the service takes on; tests have others */
+/** @param limits the limits of the service; tests have their own */
 export async function run(args: readonly string[], io: Io, limits: ServiceLimits = SERVICE_LIMITS): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length > 0) throw new UsageError('serve takes no arguments besides its options');
@@ -82,12 +82,12 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   const ending = endingSignal(io);
   const log = logTo(io.stderr, () => service?.metrics.addLostLine(), io.now);
   if (source.rules === undefined) noteBuiltInRules(io, (line) => log('warn', 'rules', line));
-  // A signal while the rules are read must not end the process: what was read may be out of date.
+  // A SIGHUP while the rules are read must not end the process. The rules may then be out of date.
   let isOutOfDate = false;
   let reload = (): void => void (isOutOfDate = true);
   io.onEach('SIGHUP', () => reload());
   const load = async (from: RulesetSource): Promise<ServedRules> => {
-    // Checks are programs: others than those of the manifest do not run.
+    // Checks are programs, so only those of the manifest run.
     if (values.manifest !== undefined && from.ownChecks && from.rules !== undefined)
       assertChecks(pathOf(io, rulesNamed(from.rules, io.cwd)), pathOf(io, values.manifest), values.manifest);
     const rules = await readRuleset(from, today(io));
@@ -103,12 +103,12 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
     return 0;
   }
 
-  // Own checks are loaded at the start only.
+  // Own checks are loaded only at the start.
   reload = reloader(service, () => load({ ...source, ownChecks: false }), log);
   if (isOutOfDate) reload();
   if (adminPlace) await openAdmin(service, adminPlace, log);
   const found = await listen(service.server, place).catch((error: unknown) => {
-    // It would keep the process running.
+    // The open server would keep the process running.
     service?.admin.close();
     throw error;
   });

@@ -59,7 +59,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     io,
   );
   assertFolder(opened);
-  // An overlay may begin as an empty folder.
+  // An overlay folder may be empty at first.
   for (const finding of opened.findings) if (finding.file !== opened.texts.overlayFolder) note(io, lineOf(finding));
   if (values.overlay !== undefined && !statSync(pathOf(io, values.overlay), { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`${values.overlay}: there is no such folder`);
@@ -84,7 +84,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     io.stdout.write(`${running.address}\n`);
     note(io, 'open this address in a browser; Ctrl-C ends the studio');
     if (isInstalled(rules)) note(io, INSTALLED);
-    // It reads the rules too, for the first change that is compared: the page does not wait for that.
+    // The analysis also reads the rules, for comparing the first change. The page does not wait for that.
     analysis.start();
     await ended(io);
     await running.close();
@@ -121,7 +121,7 @@ async function build(target: string, values: Values, io: Io): Promise<number> {
   return 0;
 }
 
-/** The scripts with which the pages check an order; none, with a note, where a check of the rules folder cannot be in them. */
+/** The scripts with which the pages check an order; `undefined`, with a note, if they cannot contain a check of the rules folder. */
 function scriptsOf(rulebook: Rulebook, io: Io): ReadonlyMap<string, string> | undefined {
   try {
     return embedScripts(rulebook, {});
@@ -138,7 +138,7 @@ function ended(io: Io): Promise<void> {
   });
 }
 
-/** Reads and checks all files once, so that the page need not wait for it. */
+/** Reads and checks all files once, so that the page need not wait for that. */
 function read(workspace: Workspace): ReturnType<Workspace['saved']> {
   try {
     const saved = workspace.saved();

@@ -3,20 +3,20 @@ import { ENTRY, type OperationModules, type Phrase, ownMember, requirementsOf, s
 import type { Template, TemplateColumn, TemplateLimits, TemplateSheet } from '../../../../workbench/input/index.js';
 import { phraseIn } from '../../../../workbench/translator/index.js';
 
-/** As many columns as a list of values has. */
+/** The most columns for a list of values. */
 const MOST_COLUMNS = 3;
 const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/;
-/** The longest name of a sheet, without the signs that it may not have. */
+/** The longest name of a sheet. */
 const LONGEST_NAME = 31;
 
-/** Whether a list has objects, which a sheet of their own has. */
+/** Whether a list has objects, which get their own sheet. */
 const isOfObjects = ({ type, of }: Requirement): boolean => type === 'list' && of === 'object';
-/** Entries of a list in a list are written as JSON. */
+/** How many lists a field is nested in. Entries of a list in a list are written as JSON. */
 const depthOf = (name: string): number => name.split(ENTRY).length - 1;
 
 /**
  * The workbook to fill in with orders of an operation, in a language.
- * @param options those of requirements, the wording among them
+ * @param options the options of `requirementsOf`, with the wording
  */
 export function operationTemplate(
   modules: OperationModules,
@@ -41,7 +41,7 @@ export function operationTemplate(
     };
   };
   const columnsOf = (field: Requirement): readonly TemplateColumn[] => {
-    // Its members have columns.
+    // The members have their own columns.
     if (members.has(field.name) || isOfObjects(field))
       return field.name.includes(ENTRY) && isOfObjects(field) ? [columnOf(field)] : [];
     if (field.type !== 'list' || field.name.includes(ENTRY)) return [columnOf(field)];
@@ -84,7 +84,7 @@ export function operationTemplate(
   };
 }
 
-/** A name of a sheet that no other has. */
+/** A unique name for a sheet. */
 function unusedName(label: string, names: Set<string>): string {
   const plain =
     label
@@ -97,13 +97,13 @@ function unusedName(label: string, names: Set<string>): string {
   return name;
 }
 
-/** The objects that a field is a member of. */
+/** The objects that contain a field. */
 const parentsOf = (name: string): readonly string[] => {
   const parts = name.split('.');
   return parts.slice(1).map((_, i) => parts.slice(0, i + 1).join('.'));
 };
 
-/** The values of an order of examples, by field. */
+/** The values of an order from the examples, by field. */
 function exampleOf(
   modules: OperationModules,
   options: Parameters<typeof requirementsOf>[2],

@@ -42,7 +42,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const locale = await localeNamed(values.locale, rules);
   const out = values.out ?? `${id}.xlsx`;
   if (!/\.xlsx$/i.test(out)) throw new UsageError('--out names an Excel workbook: a file that ends in .xlsx');
-  // It may have orders.
+  // The existing file may have orders.
   if (existsSync(pathOf(io, out))) throw new UsageError(`${out} exists already; name another file: --out FILE`);
   const template = operationTemplate(
     { operation, reference: rules.references.get(id)!, inputRules: await rules.inputRulesOf(id) },

@@ -38,7 +38,7 @@ export const help: Help = {
 
 type Format = 'text' | 'json' | 'github';
 
-/** Editors write a file in several steps: changes within this many milliseconds are one. */
+/** Editors write a file in several steps, so changes within this many milliseconds count as one. */
 const PAUSE = 100;
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
@@ -137,7 +137,7 @@ function watched(folders: readonly string[], again: () => Promise<void>): Promis
       clearTimeout(timer);
       timer = setTimeout(start, PAUSE);
     };
-    // Before the first run, so that no change during it is missed.
+    // Watches before the first run, so that it misses no change.
     for (const path of folders) watch(path, { recursive: true }, changed);
     start();
   });

@@ -39,9 +39,9 @@ const NAMES = [
  * document shows, and marks everything that the document does not show.
  * @param options the rules, the port, and where callbacks may go
  * @returns the running sandbox; `close` ends it
- * @throws {RulebookError} where the rules folder can't be used
+ * @throws {RulebookError} if the rules folder can't be used
  * @throws {TypeError} on a wrong option
- * @throws {Error} where the port is in use
+ * @throws {Error} if the port is in use
  * @example
  * const sandbox = await createSandbox();
  * await fetch(`${sandbox.endpoint}/pe.payout`, { method: 'POST', headers, body: JSON.stringify(order) });

@@ -31,7 +31,7 @@ export const usualPayload = (reference: string | undefined): unknown => ({
  * A template for payloads: JSON in which a text that is `{{orderId}}`, `{{operation}}`, `{{state}}`, `{{time}}` or `{{order.FIELD}}` as a
  * whole is replaced by that value. Nothing is ever put into the middle of a text.
  * @returns a copy of it
- * @throws {TypeError} where it is not JSON, or names another value
+ * @throws {TypeError} if it is not JSON, or names another value
  */
 export function readTemplate(template: unknown): unknown {
   if (isDeeper(template, MOST_DEPTH))

@@ -8,7 +8,7 @@ import { withoutPrototype } from './without-prototype.js';
 
 /**
  * Finds the label of a code; `other`, `unknown` or `unbound` if it has none.
- * @param respelled called where the code matches a bound one only after dropping surrounding blanks or ignoring case
+ * @param respelled called if the code matches a bound one only after dropping surrounding blanks or ignoring case
  */
 export type Labeller = (code: Text, respelled?: () => void) => string;
 
@@ -76,7 +76,7 @@ function labellerOf(operation: CompiledOperation, bindings: Bindings, { slot }: 
   };
 }
 
-/** The reason why no order can have a code of a slot, in words; `undefined` where an order can. */
+/** The reason why no order can have a code of a slot, in words; `undefined` if an order can. */
 export function impossible(
   { derived }: Pick<CompiledOperation, 'derived'>,
   slot: string,

@@ -35,7 +35,7 @@ interface Plan {
 }
 
 /**
- * The findings of one order after another, where some are on entries. Each entry counts as separate fields, so that a finding does not hide
+ * The findings of one order after another, if rules are on entries. Each entry counts as separate fields, so that a finding does not hide
  * those on other entries.
  */
 interface Entries {
@@ -53,7 +53,7 @@ interface Entries {
   /**
    * One cause, one diagnostic, as in `diagnose`. If a rule reads a member of all entries, an error in any of them hides it. Errors come
    * first.
-   * @param findings those of the order, in the order of evaluation
+   * @param findings the findings of the order, in the order of evaluation
    */
   first(findings: readonly RuleFinding[]): readonly RuleFinding[];
 }

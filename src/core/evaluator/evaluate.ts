@@ -91,7 +91,7 @@ function optionsOf(
   return own;
 }
 
-/** @throws {TypeError} where a fact is misspelt, or the facts are not a plain object */
+/** @throws {TypeError} if a fact is misspelt, or the facts are not a plain object */
 export function checkFacts(facts: Facts, known: readonly string[]): void {
   let names: readonly string[];
   try {
@@ -152,7 +152,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
     return text(value);
   }
 
-  /** @param failed replaces the finding where an own check failed */
+  /** @param failed replaces the finding if an own check failed */
   const note = (rule: CompiledRule, at: readonly number[], failed?: CompiledOutcome['failed']): void => {
     const finding = at.length > 0 ? shape!.atEntry(rule, at, names) : rule;
     if (finding) found[finds++] = failed?.(finding, rule.fieldIndex) ?? finding;

@@ -19,7 +19,7 @@ export function translate<Any extends AnyDiagnostic>(diagnostic: Any, locale: Lo
   return wording ? { ...diagnostic, ...wording } : diagnostic;
 }
 
-/** An English message in another language; `undefined` where the catalogue lacks it. */
+/** An English message in another language; `undefined` if the catalogue lacks it. */
 export function wordedIn(
   { message, params, severity }: Pick<AnyDiagnostic, 'message' | 'params' | 'severity'>,
   locale: Locale,

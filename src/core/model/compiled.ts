@@ -182,7 +182,7 @@ export interface Shape {
   atEntry(rule: CompiledRule, at: readonly number[], names: Iterable<string>): RuleFinding | undefined;
   /**
    * Remembers that a rule was not evaluated for an entry of the order, and returns whether that entry is the first one.
-   * @param labels those of the entry
+   * @param labels the labels of the entry
    */
   isFirstOpen(outcome: number, at: readonly number[], labels: readonly Text[]): boolean;
   /**

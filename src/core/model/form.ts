@@ -76,7 +76,7 @@ export interface Form<Name extends string = string, Fact extends string = string
    * @param field a field of the operation
    * @param value what the user gave; `undefined`, `null` and blank text remove the field
    * @returns what changed, on this field and on others
-   * @throws {TypeError} where the operation has no such field, or its place is more than one past the end of the list
+   * @throws {TypeError} if the operation has no such field, or its place is more than one past the end of the list
    * @example const { diagnostics } = form.set('amount', input.value);
    * for (const { field, diagnostic } of diagnostics) show(field, diagnostic?.text);
    */
@@ -85,7 +85,7 @@ export interface Form<Name extends string = string, Fact extends string = string
    * Adds an empty entry to the end of a list of objects.
    * @param list the list, `items`, or a list in an entry, `items.0.taxes`
    * @returns what changed, with the fields of the entry
-   * @throws {TypeError} where the operation has no such list
+   * @throws {TypeError} if the operation has no such list
    * @example form.add('items');
    * form.set('items.0.sku', 'A-1');
    * form.order; // => { items: [{ sku: 'A-1' }] }
@@ -96,7 +96,7 @@ export interface Form<Name extends string = string, Fact extends string = string
    * @param list the list, as for {@link Form.add}
    * @param place the index of the entry, from 0
    * @returns what changed
-   * @throws {TypeError} where the operation has no such list
+   * @throws {TypeError} if the operation has no such list
    * @example form.add('items');
    * form.remove('items', 0).removed; // => ['items.0.sku']
    */
@@ -106,7 +106,7 @@ export interface Form<Name extends string = string, Fact extends string = string
    * with `typing()`, or with `typing` for another field; then the value is written in canonical form.
    * @param field a field of the operation; leave it out, or pass `undefined`, when the user leaves the field
    * @returns what changed, with the finding on the field that the user left
-   * @throws {TypeError} where the operation has no such field
+   * @throws {TypeError} if the operation has no such field
    * @example input.onfocus = () => form.typing('amount');
    * input.onblur = () => show(form.typing().diagnostics);
    */

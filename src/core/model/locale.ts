@@ -17,7 +17,7 @@ export interface Locale {
   readonly and?: ListWord;
   /** The word before the last of several values; `or` by default. */
   readonly or?: ListWord;
-  /** How a message names another field: `«{label}»`. By default the label alone. */
+  /** How a message names another field: `«{label}»`. By default only the label. */
   readonly field?: string;
 }
 

@@ -50,7 +50,7 @@ export interface OperationOf<
   /**
    * Validates an order. Never throws on an order, never changes it.
    * @param order the request body
-   * @param options that differ in this call: facts, the evaluation date, draft mode, the fields to report, the language
+   * @param options the options that differ in this call: facts, the evaluation date, draft mode, the fields to report, the language
    * @returns the typed order if it has no error; otherwise the findings, field by field, each with its clause in `source`
    * @throws {TypeError} on a wrong option
    * @example const result = one.validate(order);
@@ -139,7 +139,7 @@ export interface OperationOf<
    * as JSON, and answers with the status and the body of `answer`, as JSON. It answers 415 to a content type other than JSON, 413 to more
    * than 16,384 bytes, and 400 to a body that is not a JSON object.
    * @param own makes `own` of `answer`, or a promise of it, from the request and the payer's part, whose values may be anything
-   * @param send that of `answer`; its errors are thrown
+   * @param send the `send` of `answer`; its errors are thrown
    * @returns the handler
    * @example
    * const callbackUrl = 'https://shop.example.com/callback';

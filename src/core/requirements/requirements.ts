@@ -24,7 +24,7 @@ import { valueTypeOf } from '../model/value-text.js';
 import { combine, type Constraint, type FieldInput } from './narrow.js';
 import { wordsOf } from './words.js';
 
-/** The fields of an order that are not missing; `null` where one is not text. */
+/** The fields of an order that are not missing; `null` if one is not text. */
 type TextFields = Readonly<Record<string, string | null>>;
 
 /** The generated data of an operation for its requirements. */

@@ -10,7 +10,7 @@ interface AmountRules {
   readonly rules: readonly { readonly field: string; readonly checks: readonly string[] }[];
 }
 
-/** The amount of an order for sums. A part is `undefined` where the order lacks it, or where it may be something else. */
+/** The amount of an order for sums. A part is `undefined` if the order lacks it, or if it may be something else. */
 export interface OrderAmount {
   /** A public currency code or the operation's own, with the unit for minor units. */
   readonly currency: string | undefined;

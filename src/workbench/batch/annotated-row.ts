@@ -14,7 +14,7 @@ export const annotatedHead = (table: InputTable): Buffer => withMoreCells(table.
 
 /**
  * A row of a table with its result.
- * @param bytes those of the row, or their replacement
+ * @param bytes the bytes of the row, or their replacement
  */
 export function annotatedRow({ table }: InputRow, bytes: Buffer, result: RowResult | Fault): Buffer {
   return ('code' in result ? withCellsBeyond : withMoreCells)(bytes, addedCells(result), table);

@@ -53,9 +53,9 @@ const NEWLINE = 10;
 /**
  * The bytes of an input with new texts in its orders; all other bytes stay.
  * @param fix called with one entry after the other
- * @param terms what the columns mean, where the input is a table
+ * @param terms what the columns mean, if the input is a table
  * @param asWorkbook whether a workbook stays one; otherwise its sheet becomes a table in CSV
- * @throws {InputFault} where the input can't be read, because the unread part would be lost
+ * @throws {InputFault} if the input can't be read, because the unread part would be lost
  */
 export async function* fixedBytes(
   opened: OpenedInput,

@@ -7,7 +7,7 @@ import { phraseIn } from '../translator/index.js';
  * The diagnostics of a row, errors first, with their columns and the likely damage by a spreadsheet. Adds a warning for a cell whose value
  * is lost and that no rule reports. A warning becomes an error where a point may separate thousands.
  * @param found the diagnostics of the order
- * @param language that of the messages
+ * @param language the language of the messages
  * @param validate the worded diagnostics of another order in place of the row's
  */
 export function inTable(

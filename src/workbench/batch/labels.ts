@@ -8,7 +8,7 @@ type Labelled = Pick<Field, 'name' | 'label'>;
 /**
  * The names of fields by their labels in every language, with labels as header keys. It leaves out labels of several fields, and of members
  * of entries, whose columns also need an index.
- * @param operation that of all rows; undefined where a column names it
+ * @param operation the operation of all rows; undefined if a column names it
  */
 export async function fieldsByLabel(ruleset: Ruleset, operation?: string): Promise<ReadonlyMap<string, string>> {
   const { references, languages } = ruleset;

@@ -80,14 +80,14 @@ export function repairCells(
 
 /**
  * Whether readers of a table would take an amount's decimals for thousands, because no rule allows exactly three decimals.
- * @param findings those of the field with another text
+ * @param findings the findings on the field with another text
  */
 export function becomesThousands(amount: string, findings: (text: string) => readonly Diagnostic[]): boolean {
   const hasTooMany = (text: string): boolean => findings(text).some(({ code }) => code === 'decimals');
   return mayBeThousands(amount) && (hasTooMany(amount.replace(/0$/, '1')) || !hasTooMany(MANY_DECIMALS));
 }
 
-/** The plain form of an amount with this decimal separator; `undefined` where it is written otherwise. */
+/** The plain form of an amount with this decimal separator; `undefined` if it is written otherwise. */
 function amountIn(cell: string, decimal: ',' | '.'): string | undefined {
   const text = cell.trim();
   const group = GROUPS[decimal];

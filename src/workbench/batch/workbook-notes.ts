@@ -47,7 +47,7 @@ export class WorkbookNotes {
 
   /**
    * The copy of a workbook with these notes.
-   * @throws {InputFault} where it is too large to be copied
+   * @throws {InputFault} if it is too large to be copied
    */
   copyOf(workbook: Workbook): Promise<Uint8Array> {
     return workbook.copy(this.#changes, this.#summary());

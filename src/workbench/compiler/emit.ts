@@ -17,7 +17,7 @@ const DEFAULTS = [{}, [], '', [], NO_FROM, NO_UNTIL];
  * Writes an operation as an ES module that needs neither Ajv nor code generation.
  * @param about the versions in `rulebook.yaml`
  * @param lists collects the columns of lists that the module imports; without it, the module contains them
- * @throws {Error} where a name can't be a field, or the source would contain `require`, `eval` or `new Function`
+ * @throws {Error} if a name can't be a field, or the source would contain `require`, `eval` or `new Function`
  */
 export function emitOperation(
   operation: Operation,

@@ -36,7 +36,7 @@ function headersOf(headers: readonly HeaderRule[], operation: string): readonly 
   return headers.filter((each) => each.direction === undefined || each.direction === direction);
 }
 
-/** The required value of a header; `undefined` where any value is allowed. */
+/** The required value of a header; `undefined` if any value is allowed. */
 const valueOf = (check: HeaderRule['check']): string | undefined =>
   'value' in check ? check.value : 'media-type' in check ? check['media-type'] : undefined;
 

@@ -41,7 +41,7 @@ export interface RuleSchema {
   readonly needsMore?: boolean;
   /** Whether its check comes from the rules folder. */
   readonly isOwn?: boolean;
-  /** Whether the own check is also called where the field is missing. */
+  /** Whether the own check is also called if the field is missing. */
   readonly isAbsent?: boolean;
   /** Whether an error of this rule skips later rules of the field. */
   readonly shortCircuits?: boolean;
@@ -55,11 +55,11 @@ export interface FieldSchema {
   /** The totals that its rules read. */
   readonly 'pay-totals'?: readonly CompiledTotal[];
   readonly 'pay-missing'?: readonly RuleSchema[];
-  /** Rules whose own check is called where the field is missing. */
+  /** Rules whose own check is called if the field is missing. */
   readonly 'pay-absent'?: readonly RuleSchema[];
   /** Rules on each entry, as an object, of a list of objects. */
   readonly 'pay-each'?: readonly RuleSchema[];
-  /** Rules that are not evaluated where the fact is missing. */
+  /** Rules that are not evaluated if the fact is missing. */
   readonly 'pay-open'?: readonly RuleSchema[];
   /** The index of the rule on the type of the items; only for a list of values or a map. */
   readonly 'pay-items'?: number;

@@ -56,7 +56,7 @@ export class ModuleScope {
   readonly #shared = new Map<string, string>();
 
   /**
-   * @param hosts the functions that are passed to the generated function in this process; undefined where nothing calls it
+   * @param hosts the functions that are passed to the generated function in this process; undefined if nothing calls it
    * @param numberOf the number under which the rule at an index is reported
    * @param labelNumberOf the number under which the label of an entry with a name and an index is requested
    */

@@ -134,7 +134,7 @@ class Wordings {
  * The rule on every field as rows: for the fields and facts in order, by their types, then for the items of lists. Equal neighbours are
  * merged.
  * @param every its row without a field
- * @param rows those of the other rules
+ * @param rows the rows of the other rules
  */
 function rowsOfType(
   operation: Operation,

@@ -112,7 +112,7 @@ const requiredNames = (operation: Operation): ReadonlySet<string> =>
       .map(({ field }) => field),
   );
 
-/** The allowed values of a field in a valid order; `undefined` where they are not limited. */
+/** The allowed values of a field in a valid order; `undefined` if they are not limited. */
 function choicesOf(operation: Operation, field: string): readonly string[] | undefined {
   for (const rule of operation.rules)
     if (rule.field === field && isUnconditional(rule) && isStated(rule)) {

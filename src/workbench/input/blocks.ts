@@ -23,7 +23,7 @@ const MANY = 8;
  * past the limit, which shows that it is too long.
  * @param memory where blocks are put; the caller gives it back after use
  * @param portion the number of non-blank lines in a block whose lines are so short that it would have many more
- * @throws {InputFault} where all lines are blank
+ * @throws {InputFault} if all lines are blank
  */
 export async function* blocksOf(chunks: AsyncIterable<Buffer>, memory: Memory, portion: number): AsyncGenerator<Block> {
   let held: Buffer[] = [];

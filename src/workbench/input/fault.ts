@@ -33,7 +33,7 @@ export interface Fault {
   readonly row?: number;
 }
 
-/** Thrown where a whole input can't be read. */
+/** Thrown if a whole input can't be read. */
 export class InputFault extends Error {
   constructor(readonly fault: Fault) {
     super(fault.problem);

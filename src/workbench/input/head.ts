@@ -30,7 +30,7 @@ const FIRST_BYTES_OF_TABLE = 1024;
 
 /**
  * Reads the start of an input until its format is clear.
- * @param known the format, where the caller knows it
+ * @param known the format, if the caller knows it
  * @returns the format, all bytes without a byte order mark, and whether they had one
  * @throws {InputFault} on an empty input, on JSON in UTF-16, and on another format
  */

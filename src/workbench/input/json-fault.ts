@@ -12,7 +12,7 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const SCALAR = /(?:-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null)(?![\w.+-])/y;
 
 /**
- * Finds the first fault of a text that is not JSON. The messages of `JSON.parse` are not used, as they quote the text, which may be an
+ * Finds the first fault of a text that is not JSON. The messages of `JSON.parse` are not used, because they quote the text, which may be an
  * order.
  */
 export function findJsonFault(text: string): JsonFault | undefined {

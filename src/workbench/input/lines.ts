@@ -33,7 +33,7 @@ function endOfLine(bytes: Buffer, at: number): number {
   return newline < 0 ? bytes.length : newline;
 }
 
-/** Reads one line of NDJSON; `undefined` where it is blank. */
+/** Reads one line of NDJSON; `undefined` if it is blank. */
 export function readLine(bytes: Buffer, line: number): Entry | undefined {
   if (bytes.length > MAX_LINE)
     return { fault: { code: 'too-large', problem: `the line is longer than ${MAX_LINE / 1024 / 1024} MiB`, line } };

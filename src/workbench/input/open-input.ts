@@ -24,8 +24,8 @@ export type Input =
 
 /**
  * The input from which orders are read.
- * @param bytes those of the input, such as counted ones
- * @param table what the columns mean, where the input is a table
+ * @param bytes the bytes of the input, such as counted ones
+ * @param table what the columns mean, if the input is a table
  */
 export function inputOf(
   { format, hasMark, workbook }: OpenedInput,
@@ -46,8 +46,8 @@ export function withWorkbook(terms: TableTerms, workbook: OpenedInput['workbook'
 /**
  * Opens an input.
  * @param file its path, or `-`
- * @param declared its format, where the caller knows it
- * @throws {InputFault} where it can't be read
+ * @param declared its format, if the caller knows it
+ * @throws {InputFault} if it can't be read
  */
 export function openInput(file: string, declared: InputFormat | undefined, names: InputNames): Promise<OpenedInput> {
   return opened(chunksOf(file, names), declared, formatByName(file));
@@ -55,7 +55,7 @@ export function openInput(file: string, declared: InputFormat | undefined, names
 
 /**
  * Opens the file at a path as an input.
- * @throws {InputFault} where it can't be read
+ * @throws {InputFault} if it can't be read
  */
 export function openFile(path: string): Promise<OpenedInput> {
   return opened(chunksOfFile(path), undefined, formatByName(path));
@@ -63,8 +63,8 @@ export function openFile(path: string): Promise<OpenedInput> {
 
 /**
  * Opens an input in memory.
- * @param name that of its file
- * @throws {InputFault} where it can't be read
+ * @param name the name of its file
+ * @throws {InputFault} if it can't be read
  */
 export function openBytes(name: string, bytes: Buffer): Promise<OpenedInput> {
   const chunks = async function* (): AsyncGenerator<Buffer> {
@@ -103,7 +103,7 @@ function formatByName(file: string): InputFormat | undefined {
 
 /**
  * The values of a JSON text: one, or a list of them.
- * @throws {InputFault} where it can't be read
+ * @throws {InputFault} if it can't be read
  */
 export async function readValues(bytes: AsyncIterable<Buffer>): Promise<readonly unknown[]> {
   const text = await wholeOf(bytes, MAX_JSON, tooLarge);

@@ -20,7 +20,7 @@ export interface FaultEntry {
 
 const BLANK = /^[ \t\r]*$/;
 const LIST_OR_OBJECT = /^\s*[{[]/;
-/** Added where the text is not JSON but something else, such as a table. */
+/** Added if the text is not JSON but something else, such as a table. */
 const FORMATS =
   '; write orders as JSON (one, or a list), as NDJSON (one on each line) or as a table in a file named .csv';
 const REPEATED = {
@@ -28,7 +28,7 @@ const REPEATED = {
   problem: 'this name appears twice in one object; remove one of the two',
 } as const;
 
-/** Parses one line of NDJSON; `undefined` where it is blank. */
+/** Parses one line of NDJSON; `undefined` if it is blank. */
 export function parseLine(text: string, line: number): Entry | undefined {
   // This comes first, as an error of JSON.parse takes a hundred times as long.
   if (!(text.charCodeAt(0) > 32) && BLANK.test(text)) return undefined;
@@ -47,7 +47,7 @@ export function parseLine(text: string, line: number): Entry | undefined {
 
 /**
  * Parses a whole JSON text: one value, or a list of them.
- * @throws {InputFault} where it is not UTF-8 or not JSON, or a name appears twice in one object
+ * @throws {InputFault} if it is not UTF-8 or not JSON, or a name appears twice in one object
  */
 export function parseWhole(bytes: Buffer): readonly unknown[] {
   const parsed = parseText(bytes, (text, isMore) =>
@@ -59,7 +59,7 @@ export function parseWhole(bytes: Buffer): readonly unknown[] {
 /**
  * Parses the bytes of a JSON text.
  * @param advice what a fault adds about the text; `isMore` where something follows a whole value
- * @throws {InputFault} where it is not UTF-8 or not JSON, or a name appears twice in one object
+ * @throws {InputFault} if it is not UTF-8 or not JSON, or a name appears twice in one object
  */
 export function parseText(bytes: Buffer, advice = (_text: string, _isMore: boolean): string => ''): unknown {
   if (!isUtf8(bytes))

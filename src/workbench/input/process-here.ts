@@ -10,7 +10,7 @@ export const PORTION = 250;
  * Processes an input portion by portion, in this thread.
  * @param size the number of short entries in a portion
  * @returns the results in the order of the input
- * @throws {InputFault} where reading the input fails
+ * @throws {InputFault} if reading the input fails
  */
 export async function* processHere<Result>(
   input: Input,

@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<string, readonly [FaultCode, string]>> = {
 /**
  * The bytes of a file, or of standard input for `-`. A chunk is valid until the next one is requested: new memory for each chunk would not
  * be freed in time.
- * @throws {InputFault} where they can't be read
+ * @throws {InputFault} if they can't be read
  */
 export function chunksOf(file: string, { cwd, stdin }: InputNames): AsyncGenerator<Buffer> {
   return readable(() => (file === '-' ? stdin : chunksIn(resolve(cwd, file))));
@@ -33,7 +33,7 @@ export function chunksOf(file: string, { cwd, stdin }: InputNames): AsyncGenerat
 
 /**
  * The bytes of the file at a path.
- * @throws {InputFault} where they can't be read
+ * @throws {InputFault} if they can't be read
  */
 export function chunksOfFile(path: string): AsyncGenerator<Buffer> {
   return readable(() => chunksIn(path));
@@ -42,7 +42,7 @@ export function chunksOfFile(path: string): AsyncGenerator<Buffer> {
 /**
  * All bytes of an input, in memory.
  * @param faultOf makes the error from what is wrong: `is longer than 64 MiB`
- * @throws where there are more than `most`
+ * @throws if there are more than `most`
  */
 export async function wholeOf(
   bytes: AsyncIterable<Buffer>,

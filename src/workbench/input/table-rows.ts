@@ -7,7 +7,7 @@ import { isWorkbook } from './foreign.js';
 
 /**
  * The cells of a table in memory: the first visible sheet of a workbook, or CSV in UTF-8, UTF-16 or Windows-1252.
- * @throws {InputFault} where it can't be read
+ * @throws {InputFault} if it can't be read
  */
 export async function tableRows(bytes: Buffer): Promise<readonly (readonly string[])[]> {
   const records = recordsIn(isWorkbook(bytes) ? await sheetIn(bytes) : inUtf8(bytes));

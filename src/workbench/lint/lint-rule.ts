@@ -7,7 +7,7 @@ export interface LintContext {
   readonly positions: SourcePositions;
   /** The files without findings of their own. */
   readonly files: ReadonlyMap<string, YamlFile>;
-  /** `false` where a file is unreadable or a name unknown, so that names may only seem unused. */
+  /** `false` if a file is unreadable or a name unknown, so that names may only seem unused. */
   readonly isWhole: boolean;
   /** Whether a file exists but is unreadable. */
   readonly isBroken: (file: string) => boolean;

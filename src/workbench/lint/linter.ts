@@ -32,7 +32,7 @@ export class Linter {
    * @param files the files of a rules folder
    * @param at the evaluation date (UTC), such as 2027-01-31
    * @param unread findings about files that can't be read at all
-   * @param bindable the slots that a bindings file may name where the folder has no `slots.yaml`
+   * @param bindable the slots that a bindings file may name if the folder has no `slots.yaml`
    */
   lint(files: RuleFiles, at: string, unread: readonly Finding[] = [], bindable?: Slots): readonly Finding[] {
     const reading = this.reader.read(files, unread, bindable);

@@ -99,7 +99,7 @@ export interface LoadedRulebook {
  * @param folder the rules folder, such as `rules`, or the name of an installed package of rules
  * @param options an overlay, the day as of which it is read, and whether to load the checks of the folder
  * @returns what the package's main entry exports for the built-in rulebook
- * @throws {RulebookError} where the folder can't be used: its message and its `findings` name each fault with file, line and column
+ * @throws {RulebookError} if the folder can't be used: its message and its `findings` name each fault with file, line and column
  * @throws {TypeError} on a wrong option
  * @example const rulebook = await loadRulebook('rules');
  * const { valid, diagnostics } = rulebook.validate('card.payment', order);
@@ -112,7 +112,7 @@ export async function loadRulebook(folder: string, options: LoadOptions = {}): P
 /**
  * Opens rules for callers that need them without errors.
  * @throws {RulebookError} with all findings if one is an error
- * @throws {TypeError} where an option has another type: only `true` loads code
+ * @throws {TypeError} if an option has another type: only `true` loads code
  */
 export async function openWithoutErrors(options: OpenOptions): Promise<OpenedRules> {
   const { overlay, ownChecks } = options;

@@ -31,7 +31,7 @@ export function manifestText(texts: RuleTexts): string {
  * Refuses rules and loaded checks that differ from a manifest, such as half a copied folder or another one.
  * @param path of the manifest
  * @param name of it, for messages
- * @throws {OtherRules} where they differ, or the file is not a manifest
+ * @throws {OtherRules} if they differ, or the file is not a manifest
  */
 export function assertManifest(texts: RuleTexts, path: string, name: string): void {
   const files = Object.keys(manifestAt(path, name).files);

@@ -133,7 +133,7 @@ interface NeededFiles extends ReadFolder {
  * the finding suggests the right name.
  * @param operations ids; an unknown one needs nothing
  * @param overlay the files of the overlay that have rules
- * @throws {RulebookError} where the folder does not exist, or has no rule files
+ * @throws {RulebookError} if the folder does not exist, or has no rule files
  */
 function readNeeded(folder: string, operations: readonly string[], overlay: RuleFiles): NeededFiles {
   const names = new Set(fileNamesIn(folder));

@@ -134,7 +134,7 @@ export class OpenedRules implements Ruleset {
 
   /**
    * All findings, with those of lint.
-   * @param slots that a bindings file of the folder may name where the folder has no `slots.yaml`
+   * @param slots the slots that a bindings file of the folder may name if the folder has no `slots.yaml`
    */
   lint(slots?: Slots): readonly Finding[] {
     const { rules, unread, unreadOverlay } = this.texts;

@@ -10,7 +10,7 @@ import {
 } from '../../core/index.js';
 
 /**
- * The members of an operation's orders; `undefined` where all fields are text with plain names. Fields with inherited names, such as
+ * The members of an operation's orders; `undefined` if all fields are text with plain names. Fields with inherited names, such as
  * `constructor`, need members: by these the evaluator tells inherited values from an order's own.
  */
 export function memberTypes({ fields }: Pick<Operation, 'fields'>): Members | undefined {

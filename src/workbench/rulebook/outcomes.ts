@@ -5,6 +5,6 @@ import type { Accepted, Outcome, Rule } from '../../core/index.js';
 export const possibleOutcomes = ({ name, parameters }: Rule['check']): readonly Outcome[] =>
   checks[name]!.outcomes?.(parameters) ?? [];
 
-/** The values that a check accepts; `undefined` where they cannot be compared. */
+/** The values that a check accepts; `undefined` if they cannot be compared. */
 export const acceptedBy = ({ name, parameters }: Rule['check']): Accepted | undefined =>
   checks[name]?.accepts?.(parameters);

@@ -15,7 +15,7 @@ const known = new WeakMap<Rulebook['locales'], Map<string, ReadonlyMap<string, T
  * The translation of a text for people who work with the rules: a title, a clause, or a label of a slot, which a checkout may show too. If
  * only the figures of a text change, its translation stays and gets the new figures. A no-break space separates thousands, because no
  * country reads it as a decimal point.
- * @returns `undefined` where `locales/<language>.yaml` has none, or where it is not clear which figure is which
+ * @returns `undefined` if `locales/<language>.yaml` has none, or it is not clear which figure is which
  */
 export function ownText({ locales }: Pick<Rulebook, 'locales'>, language: string, english: string): string | undefined {
   const translated = translationsIn(locales, language).get(withoutFigures(english));

@@ -17,7 +17,7 @@ export function textsIn(value: unknown): readonly string[] {
 }
 
 /**
- * The keys and indices that lead to the first place of a text or a number in plain data; `undefined` where the data does not contain it.
+ * The keys and indices that lead to the first place of a text or a number in plain data; `undefined` if the data does not contain it.
  */
 export function pathToText(value: unknown, text: string | number): Path | undefined {
   if (value === text) return [];

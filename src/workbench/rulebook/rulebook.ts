@@ -77,7 +77,7 @@ export interface About {
   readonly summary?: string;
   /** The name of the package that contains the rules. */
   readonly name?: string;
-  /** The version of the rules; 0.0.0 where it is left out. */
+  /** The version of the rules; 0.0.0 if it is left out. */
   readonly version?: string;
   /** The versions of the package that the rules are for. */
   readonly engine?: string;

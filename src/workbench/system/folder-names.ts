@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * The names of everything in a folder and its subfolders, as paths with slashes. Hidden names and `node_modules` are left out, with their
  * contents. A linked folder is entered only if it has not been entered yet: container platforms create such links, and following a link to
  * a parent folder would never end.
- * @throws {Error} where a folder can't be read
+ * @throws {Error} if a folder can't be read
  */
 export function namesIn(folder: string): readonly string[] {
   const names: string[] = [];

@@ -87,7 +87,7 @@ export function git(folder: string, args: readonly string[], options: GitOptions
   });
 }
 
-/** The synchronous {@link git}; `undefined` where the command fails. */
+/** The synchronous {@link git}; `undefined` if the command fails. */
 export function gitNow(folder: string, args: readonly string[], input?: string): Buffer | undefined {
   try {
     return execFileSync('git', argumentsFor(folder, args), {
@@ -109,7 +109,7 @@ interface InRepository {
   readonly prefix: string;
 }
 
-/** Where a folder is in a git repository; `undefined` where it is not in a repository. */
+/** Where a folder is in a git repository; `undefined` if it is not in a repository. */
 export function repositoryOf(path: string): InRepository | undefined {
   const top = gitNow(path, ['rev-parse', '--show-toplevel']);
   if (top === undefined || lineIn(top) === '') return undefined;
@@ -117,7 +117,7 @@ export function repositoryOf(path: string): InRepository | undefined {
   return prefix && { top: lineIn(top), prefix: lineIn(prefix) };
 }
 
-/** The commit of a revision; `undefined` where the revision does not exist. */
+/** The commit of a revision; `undefined` if the revision does not exist. */
 export function commitOf(revision: string, path: string): string | undefined {
   const commit = gitNow(path, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
   return commit && lineIn(commit);
@@ -126,7 +126,7 @@ export function commitOf(revision: string, path: string): string | undefined {
 /**
  * The text of a file at a revision.
  * @param file its path from the top of the repository
- * @returns `undefined` where the revision does not exist or does not contain the file
+ * @returns `undefined` if the revision does not exist or does not contain the file
  */
 export function textAt(revision: string, path: string, file: string): string | undefined {
   const commit = commitOf(revision, path);
@@ -136,7 +136,7 @@ export function textAt(revision: string, path: string, file: string): string | u
 /**
  * The contents of objects, read by one process.
  * @param names ids, or names that cannot have a line end
- * @returns in the same order; `undefined` where an object is missing
+ * @returns in the same order; `undefined` if an object is missing
  */
 export function objectsAt(path: string, names: readonly string[]): readonly Buffer[] | undefined {
   const output = gitNow(path, ['cat-file', '--batch'], names.map((name) => `${name}\n`).join(''));

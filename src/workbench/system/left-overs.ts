@@ -81,7 +81,7 @@ function isLeftOver(text: string, path: string): boolean {
   return Number(id) === process.pid ? !own.has(tag) : !isRunning(Number(id));
 }
 
-/** The milliseconds since a file or a folder changed; 0 where it is gone. */
+/** The milliseconds since a file or a folder changed; 0 if it is gone. */
 const age = (path: string): number => Date.now() - (lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 
 function isRunning(pid: number): boolean {
@@ -113,7 +113,7 @@ const LONGEST = 60_000;
 /**
  * Does something short while no other process does so in the same folder. Waits for a process that does, and removes the lock of a killed
  * one.
- * @throws {UsageError} where the folder cannot be written, or another process takes too long
+ * @throws {UsageError} if the folder cannot be written, or another process takes too long
  */
 export function alone<Result>(folder: string, act: () => Result): Result {
   const path = join(folder, LOCK);

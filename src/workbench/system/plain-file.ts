@@ -3,7 +3,7 @@ import { relative, sep } from 'node:path';
 
 /**
  * The bytes of a file.
- * @throws {Error} where it can't be read, or is a pipe or a device, whose end may never come
+ * @throws {Error} if it can't be read, or is a pipe or a device, whose end may never come
  */
 export function readPlainFile(path: string): Buffer {
   if (!statSync(path).isFile()) throw new Error('Not a plain file.');

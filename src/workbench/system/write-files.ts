@@ -36,7 +36,7 @@ function isStream(path: string): boolean {
 /** A temporary file beside the file that it will replace, with the same permissions. Each step may throw. */
 class StagedFile {
   readonly fresh: string;
-  /** The permissions of the existing file; `undefined` where there is none. */
+  /** The permissions of the existing file; `undefined` if there is none. */
   readonly mode: number | undefined;
   /** Whether the path is a pipe or a device, which is written to directly. */
   readonly isStream: boolean;
@@ -96,7 +96,7 @@ export class GradualFile {
   /**
    * @param name as messages show it
    * @param cwd the folder that a relative name starts from
-   * @throws {UsageError} where the file can't be written
+   * @throws {UsageError} if the file can't be written
    */
   constructor(
     private readonly name: string,
@@ -108,12 +108,12 @@ export class GradualFile {
     this.#attempt(() => this.#staged.open());
   }
 
-  /** @throws {UsageError} where it can't be written; then the file is discarded */
+  /** @throws {UsageError} if it can't be written; then the file is discarded */
   write(piece: string | Uint8Array): void {
     this.#attempt(() => this.#staged.write(piece));
   }
 
-  /** Replaces the earlier file. @throws {UsageError} where that fails; then the earlier file stays */
+  /** Replaces the earlier file. @throws {UsageError} if that fails; then the earlier file stays */
   finish(): void {
     uninterrupted(() =>
       this.#attempt(() => {
@@ -152,7 +152,7 @@ interface WriteOptions {
 /**
  * Writes all files or none. A replaced file keeps its permissions, links stay links, and devices are written to directly. All new files and
  * copies of the old ones are on disk before the first is renamed, so that restoring the old ones needs no space.
- * @throws {UsageError} where a file can't be written
+ * @throws {UsageError} if a file can't be written
  */
 export function writeFiles(
   files: ReadonlyMap<string, string | Uint8Array>,

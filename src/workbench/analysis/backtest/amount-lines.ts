@@ -12,7 +12,7 @@ export function amountLines(amounts: Readonly<Record<AmountChange, Amounts>>): r
   return AMOUNT_CHANGES.flatMap((change) => amountParts(amounts[change]).map((part) => `${WORDS[change]}: ${part}`));
 }
 
-/** The sums alone, on one line: `12,345.60 PEN, 300 JPY and 2 orders without a sum`; `''` without any. */
+/** Only the sums, on one line: `12,345.60 PEN, 300 JPY and 2 orders without a sum`; `''` without any. */
 export function amountWords({ byCurrency, withoutAmount }: Amounts): string {
   const all = Object.entries(byCurrency);
   const sums = all.flatMap(([currency, { sum }]) => (sum === null ? [] : [moneyOf(sum, currency)]));

@@ -149,7 +149,7 @@ export class Backtest {
    * Evaluates an order by both versions.
    * @param line its line in the input, for the samples
    * @param known its findings, if an earlier run has returned them
-   * @returns its findings by both versions; `undefined` where they evaluate the operation alike
+   * @returns its findings by both versions; `undefined` if they evaluate the operation alike
    */
   add(
     operation: string,
@@ -289,7 +289,7 @@ export class Backtest {
   }
 }
 
-/** The change of the verdict on an order; `undefined` where the verdict stays. */
+/** The change of the verdict on an order; `undefined` if the verdict stays. */
 export function changeBetween({ before, after }: BothFindings): ChangedVerdict | undefined {
   if (before.length === 0 && after.length === 0) return undefined;
   const verdicts = { before: verdictOf(before), after: verdictOf(after) };

@@ -29,7 +29,7 @@ export class Unreadable {
 
 /**
  * The order in an entry, or the reason why it has none.
- * @param operation the operation of all orders; `undefined` where each entry names its own
+ * @param operation the operation of all orders; `undefined` if each entry names its own
  * @param facts the facts that entries may have; by default any
  */
 export function orderIn(

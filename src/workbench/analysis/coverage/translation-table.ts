@@ -29,7 +29,7 @@ export interface TranslationRow {
   readonly translation?: string;
   /** The English text from which an older translation was made. */
   readonly before?: string;
-  /** The operations that have the text; empty where it belongs to the rulebook as a whole. */
+  /** The operations that have the text; empty if it belongs to the rulebook as a whole. */
   readonly operations: readonly string[];
 }
 
@@ -44,7 +44,7 @@ interface Use {
  * The English texts that a language translates, in the order of the rules, followed by the file's translations of texts that the rules no
  * longer have.
  * @param isWhole whether all rule files could be read: otherwise no text is `unused`
- * @param titles those of all files, which the studio shows
+ * @param titles the titles of all files, which the studio shows
  */
 export function translationTable(
   rulebook: Rulebook,

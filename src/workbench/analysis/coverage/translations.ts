@@ -51,7 +51,7 @@ export function unreadIn(rulebook: Rulebook): ReadonlyMap<string, readonly strin
 
 /**
  * The translations for people who work with the rules whose texts the rules no longer have, by language.
- * @param titles those of all files: the studio shows them
+ * @param titles the titles of all files, which the studio shows
  */
 export function unusedIn(rulebook: Rulebook, titles: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const forms = new Set([...referenceTexts(rulebook), ...titles].map(withoutFigures));

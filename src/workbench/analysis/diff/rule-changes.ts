@@ -164,7 +164,7 @@ function whatDiffersOn(pair: RulePair, day: string): readonly Phrase[] {
   );
 }
 
-/** The differences between the rules of a day, without dates; `undefined` where a version has no rule. */
+/** The differences between the rules of a day, without dates; `undefined` if a version has no rule. */
 function differencesOn({ before, after }: RulePair, day: string): readonly Phrase[] | undefined {
   const [a, b] = [inForce(before, day), inForce(after, day)];
   return a && b && differencesOf(undated(a), undated(b));

@@ -75,7 +75,7 @@ export function ruleSentences(before: Version, after: Version): readonly Phrase[
   return sentences.filter((sentence) => sentence !== false);
 }
 
-/** The condition of a rule in words; `undefined` where it always applies. */
+/** The condition of a rule in words; `undefined` if it always applies. */
 function conditionOf({ operation, rule: { when, unless } }: Version): OwnText | undefined {
   const condition = { ...(when && { when }), ...(unless && { unless }) };
   const names = [...operation.fields, ...operation.facts].map(({ name }) => name);

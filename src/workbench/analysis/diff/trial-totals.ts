@@ -29,7 +29,7 @@ export const trialTotals = ({ totals = [], fields }: Operation): readonly TrialT
 const listsIn = ({ name, sum, count }: WrittenTotal): readonly string[] =>
   listsOf(sum ?? `${count!}${ENTRY}.`).slice(listsOf(name).length);
 
-/** A total of an order whose list entries are all alike, from texts by path; `undefined` where it is unknown. */
+/** A total of an order whose list entries are all alike, from texts by path; `undefined` if it is unknown. */
 export function totalOf(total: TrialTotal, texts: Assignment): string | undefined {
   const { sum, times } = total;
   const size = listsIn(total).reduce((all, list) => all * Number(texts[list] ?? 0), 1);

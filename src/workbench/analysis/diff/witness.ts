@@ -40,11 +40,11 @@ export interface Witness extends Subject {
 interface Search {
   readonly narrowed: boolean;
   readonly widened: boolean;
-  /** At most one witness for each direction; empty where other rules give every tried order the same verdict. */
+  /** At most one witness for each direction; empty if other rules give every tried order the same verdict. */
   readonly witnesses: readonly Witness[];
 }
 
-/** The rule of one id in each version; undefined where a version lacks it. */
+/** The rule of one id in each version; undefined if a version lacks it. */
 interface RuleVersions {
   readonly before?: Rule | undefined;
   readonly after?: Rule | undefined;
@@ -365,7 +365,7 @@ function hasBest(
   return directions.length > 0 && directions.every((direction) => worthOf(ruleId, best.get(direction)) === MOST);
 }
 
-/** A witness with the verdicts of both versions, or `undefined` where they are the same. */
+/** A witness with the verdicts of both versions, or `undefined` if they are the same. */
 export function compareVerdicts(
   subject: Omit<Witness, 'before' | 'after'>,
   before: OperationEvaluator,

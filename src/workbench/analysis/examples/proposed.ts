@@ -27,7 +27,7 @@ const runner = new ExampleRunner();
 /**
  * Examples for a rule without any: values at the bounds of its check and one step past them, each evaluated by the rule itself.
  * @param day the day (UTC) of the evaluation
- * @returns at most two of each kind; none where no suitable value was found
+ * @returns at most two of each kind; none if no suitable value was found
  */
 export function proposedExamples(operation: Operation, rule: Rule, day: string): Rule['examples'] {
   const readsDay = checks[rule.check.name]!.readsDay?.(rule.check.parameters) === true;

@@ -175,7 +175,7 @@ export function explainRules(
   });
 }
 
-/** Explains a field or a fact; `undefined` where the operation has no field or fact of that name. */
+/** Explains a field or a fact; `undefined` if the operation has no field or fact of that name. */
 export function explainField(operation: Operation, name: string): FieldExplanation | undefined {
   const field = [...operation.fields, ...operation.facts].find((f) => f.name === name);
   if (!field) return undefined;
@@ -213,7 +213,7 @@ const datesOf = ({ from, until }: Rule): Pick<Rule, 'from' | 'until'> => ({
   ...(until !== undefined && { until }),
 });
 
-/** Explains a total; `undefined` where the operation has no total of that name. */
+/** Explains a total; `undefined` if the operation has no total of that name. */
 export function explainTotal(operation: Operation, name: string): TotalExplanation | undefined {
   const total = operation.totals?.find((each) => each.name === name);
   if (!total) return undefined;
@@ -225,7 +225,7 @@ export function explainTotal(operation: Operation, name: string): TotalExplanati
   };
 }
 
-/** Explains a name that is derived from a field's code; `undefined` where the operation has no such name. */
+/** Explains a name that is derived from a field's code; `undefined` if the operation has no such name. */
 export function explainName({ slots }: Rulebook, operation: Operation, name: string): NameExplanation | undefined {
   const derived = operation.derived.find((d) => d.name === name);
   if (!derived) return undefined;

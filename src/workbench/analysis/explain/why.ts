@@ -47,7 +47,7 @@ interface ExplainedOperation {
 
 /**
  * Prepares explanations of the result of each rule of an operation.
- * @returns a function of an order, its facts and the evaluation date; its result is empty where the order can't be read
+ * @returns a function of an order, its facts and the evaluation date; its result is empty if the order can't be read
  */
 export function explainResults({
   compiled,

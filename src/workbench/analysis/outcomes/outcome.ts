@@ -84,7 +84,7 @@ const SHORTEST = 3;
 /**
  * An error text without values of its order. It leaves out words with digits, addresses, quoted texts and the words of the order's values.
  * Words of the rules stay, because labels and allowed values are public.
- * @param values those of the order
+ * @param values the values of the order
  * @param known the words of the rules, in lower case
  */
 export function maskedText(text: string, values: readonly string[], known: ReadonlySet<string>): string {

@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>;
 /**
  * Reads past replies of the gateway: NDJSON, a JSON list or a table, with a column or member for the merchant's identifier.
  * @param ids the names of the fields that identify orders
- * @throws {InputFault} where they can't be read, or no reply has an identifier
+ * @throws {InputFault} if they can't be read, or no reply has an identifier
  */
 export async function readReplies(opened: OpenedInput, ids: readonly string[]): Promise<Replies> {
   const known = [...new Set(ids), 'id'];

@@ -16,7 +16,7 @@ const CODEOWNERS_FILES: readonly string[] = ['.github/CODEOWNERS', 'CODEOWNERS',
 /**
  * The owners of changed files.
  * @param files their paths from the top of the repository
- * @param read the text of a file of the repository; `undefined` where it does not exist
+ * @param read the text of a file of the repository; `undefined` if it does not exist
  */
 export function ownersOf(files: readonly string[], read: (name: string) => string | undefined): Owners {
   for (const codeowners of CODEOWNERS_FILES) {

@@ -43,7 +43,7 @@ interface Extent {
 
 const ALL: Extent = { entries: Infinity, hasShowing: true, hasWording: true, characters: Infinity };
 
-/** From everything to the figures alone; the least important parts go first. The last extent is below the limit for every page. */
+/** From everything to only the figures; the least important parts go first. The last extent is below the limit for every page. */
 const EXTENTS: readonly Extent[] = [
   { entries: 1000, hasShowing: true, hasWording: true, characters: 1000 },
   { entries: 1000, hasShowing: false, hasWording: true, characters: 1000 },

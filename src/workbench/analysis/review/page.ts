@@ -13,7 +13,7 @@ export interface ReviewPage {
   readonly head: string;
   /** The first day compared, and the evaluation date of past orders. */
   readonly at: string;
-  /** `false` where nothing was compared because a version has errors. `lint` has the errors of the later version. */
+  /** `false` if nothing was compared because a version has errors. `lint` has the errors of the later version. */
   readonly isCompared: boolean;
   /** The release that the changes need; `null` if nothing was compared. */
   readonly release: Release | null;
@@ -61,7 +61,7 @@ interface ReviewedExamples {
   readonly wrong: readonly Finding[];
 }
 
-/** The owners of some of the changed files; empty where no line of CODEOWNERS names any. */
+/** The owners of some of the changed files; empty if no line of CODEOWNERS names any. */
 export interface Approvers {
   readonly owners: readonly string[];
   readonly files: readonly string[];

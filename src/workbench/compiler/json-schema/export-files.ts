@@ -12,7 +12,7 @@ type Target = (typeof targets)[number];
 
 /**
  * The files of an export: `<target>/<operation>.schema.json` for each operation, or `openapi.json`, and their `manifest.json`.
- * @param operations those of the rules, with or without a merchant's overlay
+ * @param operations the operations of the rules, with or without a merchant's overlay
  * @returns the files' texts by their paths
  */
 export function exportFiles(

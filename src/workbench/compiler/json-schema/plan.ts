@@ -36,7 +36,7 @@ export interface Plan {
   readonly reason?: string;
   /** The orders that the rule applies to. */
   readonly condition: JsonSchema;
-  /** The schema of the field's non-blank value, or of the order; left out where the schema can't express the rule. */
+  /** The schema of the field's non-blank value, or of the order; left out if the schema can't express the rule. */
   readonly constraint?:
     | { readonly value: JsonSchema }
     | { readonly order: JsonSchema }

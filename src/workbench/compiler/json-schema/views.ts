@@ -25,7 +25,7 @@ export type View = keyof typeof views;
 
 /**
  * JSON in ASCII, so that blanks and other invisible characters can be seen.
- * @param indent of lines, where a value does not fit on one; 0 writes everything on one line without blanks
+ * @param indent the indent of the lines of a value that does not fit on one line; 0 writes everything on one line without blanks
  */
 export function asciiJson(value: unknown, indent = 1): string {
   const text = indent === 0 ? JSON.stringify(value) : stringify(value, { indent, maxLength: 120 });

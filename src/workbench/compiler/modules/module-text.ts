@@ -226,7 +226,7 @@ function typeImports({ members, types = '', depth }: Module, place: ModulePlace)
   return [...ofPackage, ...importOf(ofOrders.sort(), `${depth === 0 ? './' : '../'}orders.js`)];
 }
 
-/** @param others names besides those that its code calls */
+/** @param others further names, besides those that its code calls */
 function runtimeImports(module: Module, place: ModulePlace, others: readonly string[] = []): readonly string[] {
   // A module that is not public is long data and calls nothing.
   const values = module.isPublic ? module.members.map(({ value }) => value) : [];

@@ -122,7 +122,7 @@ const DECLARATION = /^([ \t]*)export\s+((?:async\s+)?(?:const|let|var|class|func
 
 /**
  * A check of the rules folder as an expression for an object with its exports. The rest of its text stays as it is written.
- * @throws {ScriptError} where it exports in a way that cannot be written so
+ * @throws {ScriptError} if it exports in a way that cannot be written so
  */
 export function ownCheckCode(check: string): string {
   const members = new Map<string, string>();

@@ -23,7 +23,7 @@ export class RuntimePart {
   /**
    * The name of a module's export. Includes the export with everything that it uses.
    * @param module a module of the package, or `runtime` for exports that are not checks
-   * @throws {ScriptError} where the runtime does not have it
+   * @throws {ScriptError} if the runtime does not have it
    */
   use(module: string, exported: string): string {
     const { exports } = this.runtime;

@@ -2,12 +2,12 @@ import { type Phrase, say } from '../../../core/index.js';
 
 /** A way in which spreadsheets and exports damage values. */
 interface Damage {
-  /** The possible earlier texts of the cell, the likeliest first; `undefined` where the cell does not look damaged in this way. */
+  /** The possible earlier texts of the cell, the likeliest first; `undefined` if the cell does not look damaged in this way. */
   readonly before: (cell: string) => readonly string[] | undefined;
   /** What has happened, and what helps. @param repaired the index of the earlier text that the rules accept, or -1 */
   readonly says: (repaired: number) => Phrase;
   /**
-   * Set where the value is lost: the damage is then reported even if the rules accept no earlier text, unless they accept one of these
+   * Set if the value is lost: the damage is then reported even if the rules accept no earlier text, unless they accept one of these
    * samples.
    */
   readonly isLossUnless?: readonly string[];
@@ -139,7 +139,7 @@ export function lossIn(cell: string): Phrase | undefined {
   return DAMAGES.find(({ before, isLossUnless }) => isLossUnless?.length === 0 && before(cell) !== undefined)?.says(0);
 }
 
-/** The amount in a cell as a spreadsheet writes it, where only one reading is possible: not 1,234 or 1,250.555. */
+/** The amount in a cell as a spreadsheet writes it, if only one reading is possible: not 1,234 or 1,250.555. */
 export function amountMeantBy(cell: string): string | undefined {
   const separators = cell.trim().match(/[^0-9]/g) ?? [];
   const mayBeDecimals = separators.length === 1 || new Set(separators).size > 1;

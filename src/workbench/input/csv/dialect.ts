@@ -40,7 +40,7 @@ function newlineOf(head: Buffer): number {
   return LF;
 }
 
-/** The cells of the first row that is not blank; none where it can't be read. */
+/** The cells of the first row that is not blank; none if it can't be read. */
 function headerIn(head: Buffer, dialect: Dialect): readonly string[] {
   try {
     return parse(head.subarray(dialect.start), { ...parserOptions(dialect), skip_empty_lines: true, to: 1 })[0] ?? [];

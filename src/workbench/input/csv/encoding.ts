@@ -14,7 +14,7 @@ export function utf16In(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 
 /**
  * Turns UTF-16 into UTF-8, with its byte order mark.
- * @throws {InputFault} where the file ends within a character or contains a lone surrogate
+ * @throws {InputFault} if the file ends within a character or contains a lone surrogate
  */
 export async function* utf8Of(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
@@ -32,7 +32,7 @@ function decoded(decoder: InstanceType<typeof TextDecoder>, bytes?: Buffer, stre
 
 /**
  * A table in memory, as UTF-8 without a byte order mark.
- * @throws {InputFault} where it is damaged UTF-16
+ * @throws {InputFault} if it is damaged UTF-16
  */
 export function inUtf8(bytes: Buffer): Buffer {
   const utf16 = utf16In(bytes);
@@ -84,7 +84,7 @@ export class RowDecoder {
   #encoding: RowsEncoding | undefined;
 
   /**
-   * @param known the encoding, where a byte order mark or an earlier reading shows it
+   * @param known the encoding, if a byte order mark or an earlier reading shows it
    * @param onWindows1252 called once, when a row shows that encoding
    */
   constructor(
@@ -99,7 +99,7 @@ export class RowDecoder {
     return this.#encoding;
   }
 
-  /** The encoding in which Node decodes all of these bytes at once; `undefined` where each row is decoded from Latin-1. */
+  /** The encoding in which Node decodes all of these bytes at once; `undefined` if each row is decoded from Latin-1. */
   encodingOf(bytes: Buffer): 'latin1' | 'utf8' | undefined {
     if (isAscii(bytes)) return 'latin1';
     if (this.#encoding === 'windows-1252' || !isUtf8(bytes)) return undefined;
@@ -107,7 +107,7 @@ export class RowDecoder {
     return 'utf8';
   }
 
-  /** Decodes the cells of a row, which were read as Latin-1; `undefined` where its bytes are not in the table's encoding. */
+  /** Decodes the cells of a row, which were read as Latin-1; `undefined` if its bytes are not in the table's encoding. */
   decode(cells: readonly string[], bytes: Buffer): readonly string[] | undefined {
     if (isAscii(bytes)) return cells;
     if (this.#encoding === undefined) {

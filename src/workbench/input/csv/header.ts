@@ -53,7 +53,7 @@ function agreed(cells: readonly string[], row: number, terms: TableTerms): Table
 
 /**
  * The columns of a table that hold values, by its header. Notes once which other columns are left out.
- * @throws {InputFault} where no header is a name, two headers are the same, or `operation` is needed and missing
+ * @throws {InputFault} if no header is a name, two headers are the same, or `operation` is needed and missing
  */
 export function readColumns(
   { cells, row }: Pick<TableRecord, 'cells' | 'row'>,

@@ -12,7 +12,7 @@ export interface TableRecord {
   readonly line: number;
   /** The bytes of the row with its line end. */
   readonly bytes: Buffer;
-  /** Empty where the row can't be read. */
+  /** Empty if the row can't be read. */
   readonly cells: readonly string[];
   readonly fault?: Fault;
 }
@@ -32,7 +32,7 @@ type RowEncoding = ReturnType<RowDecoder['encodingOf']>;
  * Reads the rows of a table. An unreadable row ends with its line, and the next line begins another row.
  * @param bytes each chunk is valid until the next is asked for
  * @param line the number of the first line
- * @throws {InputFault} where a line is too long for memory
+ * @throws {InputFault} if a line is too long for memory
  */
 export async function* recordsOf(
   bytes: AsyncIterable<Buffer>,
@@ -98,7 +98,7 @@ class RecordReader {
     return isLast ? bytes.length : bytes.lastIndexOf(this.dialect.newline) + 1;
   }
 
-  /** @returns the number of bytes read: fewer where the last row continues after the piece */
+  /** @returns the number of bytes read: fewer if the last row continues after the piece */
   #readPiece(piece: Buffer, isLast: boolean): number {
     const encoding = this.decoder.encodingOf(piece);
     for (let from = 0; from < piece.length;) {

@@ -4,13 +4,13 @@ import type { InputTable } from './row.js';
 
 /** What the columns of a table mean for the operations of its rows. */
 export interface TableTerms {
-  /** The operation of all rows; `undefined` where a column names it. */
+  /** The operation of all rows; `undefined` if a column names it. */
   readonly operation: string | undefined;
   readonly operations: ReadonlyMap<string, OrderFields>;
   /** The fields that every order must have, if they are known. */
   readonly required: readonly string[];
   readonly names?: ColumnNames | undefined;
-  /** The names of fields by the {@link headerKey} of their labels in every language. Called only where a header is not a name. */
+  /** The names of fields by the {@link headerKey} of their labels in every language. Called only if a header is not a name. */
   readonly labels?: () => Promise<ReadonlyMap<string, string>>;
   /** The headers that the file itself assigns to fields, as a workbook of `payrules template` does. */
   readonly headers?: HeaderFields | undefined;

@@ -17,7 +17,7 @@ const HEAD = 64 * 1024;
 
 /**
  * The non-blank rows of a table, in portions.
- * @throws {InputFault} where the table can't be read, or not to its end
+ * @throws {InputFault} if the table can't be read, or not to its end
  */
 export async function* portionsOfTable(
   { bytes, hasMark, table: given }: Extract<Input, { readonly format: 'csv' }>,

@@ -31,7 +31,7 @@ interface Part {
 export class Archive {
   readonly #parts: ReadonlyMap<string, Part>;
 
-  /** @throws {InputFault} where its directory is damaged, or its parts are too large */
+  /** @throws {InputFault} if its directory is damaged, or its parts are too large */
   constructor(private readonly bytes: Buffer) {
     this.#parts = new Map(partsIn(bytes));
     let sum = 0;
@@ -48,7 +48,7 @@ export class Archive {
     return this.#parts.has(name);
   }
 
-  /** The text of a part; empty where the part does not exist. @throws {InputFault} where it is damaged */
+  /** The text of a part; empty if the part does not exist. @throws {InputFault} if it is damaged */
   text(name: string): string {
     const part = this.#parts.get(name);
     if (!part) return '';
@@ -58,7 +58,7 @@ export class Archive {
     return bytes.toString();
   }
 
-  /** The bytes of a part. The end checks their number and checksum. @throws {InputFault} where it is damaged */
+  /** The bytes of a part. The end checks their number and checksum. @throws {InputFault} if it is damaged */
   async *chunks(name: string): AsyncGenerator<Buffer> {
     const part = this.#parts.get(name);
     if (!part) throw new InputFault(damagedWorkbook());

@@ -55,7 +55,7 @@ function partsOf(bytes: Buffer): ReadonlyMap<string, string> {
   return new Map(sheets.map(({ name, part }) => [name, part]));
 }
 
-/** The formats of a sheet's columns; `undefined` where no column has a format, or the elements of the sheet have prefixes. */
+/** The formats of a sheet's columns; `undefined` if no column has a format, or the elements of the sheet have prefixes. */
 function formattedIn(xml: string): Formatted | undefined {
   const { prefix, whole: columns } = elementIn(xml, 'cols') ?? {};
   if (columns === undefined || prefix !== '') return undefined;

@@ -46,7 +46,7 @@ interface Relation {
   readonly part: string;
 }
 
-/** Reads the contents of a workbook. @throws {InputFault} where the file is not a workbook, or is damaged */
+/** Reads the contents of a workbook. @throws {InputFault} if the file is not a workbook, or is damaged */
 export function contentsOf(archive: Archive): Contents {
   const read = (part: string): string => {
     const text = archive.text(part);

@@ -40,8 +40,8 @@ export interface EntryPlace {
 
 /**
  * Reads a sheet of entries.
- * @param headers those of this sheet
- * @throws {InputFault} where an entry does not name an order, or columns are not those that the workbook names
+ * @param headers the headers of this sheet
+ * @throws {InputFault} if an entry does not name an order, or columns are not those that the workbook names
  */
 export async function entriesOn(headers: readonly FieldHeader[], rows: AsyncIterable<SheetRow>): Promise<EntrySheet> {
   const { sheet, row: head } = headers[0]!;
@@ -73,7 +73,7 @@ export async function entriesOn(headers: readonly FieldHeader[], rows: AsyncIter
   return { sheet, list, members, entries, most, padded: allPadded };
 }
 
-/** @throws {InputFault} where a program has moved columns without the names of their cells */
+/** @throws {InputFault} if a program has moved columns without the names of their cells */
 function assertOwn(
   texts: readonly string[],
   headers: readonly FieldHeader[],

@@ -23,7 +23,7 @@ export interface SheetRow {
 
 /**
  * The rows of a sheet. Numbers are as the spreadsheet keeps them, and days are in ISO 8601.
- * @throws {InputFault} where they can't be read
+ * @throws {InputFault} if they can't be read
  */
 export async function* rowsOnSheet(bytes: Buffer, sheet: string, { shown }: SheetFacts): AsyncGenerator<SheetRow> {
   const rows = streamXlsxRows(bytes, { sheet });
@@ -64,7 +64,7 @@ function textOf(value: CellValue): string {
   return typeof value === 'number' ? numberOf(value) : value instanceof Date ? dayOf(value) : String(value);
 }
 
-/** The text that a spreadsheet shows for a value; `undefined` where it shows the value itself. */
+/** The text that a spreadsheet shows for a value; `undefined` if it shows the value itself. */
 function shownText(value: CellValue, { format }: Shown): string | undefined {
   if (format === undefined) return NO_RESULT;
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value >= FIRST_LOST) return undefined;

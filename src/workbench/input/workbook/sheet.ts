@@ -35,7 +35,7 @@ const END = /^<\/(?:\w+:)?worksheet\s*>\s*$/;
  * Scans a sheet: checks that it is complete, and collects what the reader of its rows would lose.
  * @param formats of numbers, by their styles
  * @param texts how many shared texts the workbook has
- * @throws {InputFault} where it is damaged
+ * @throws {InputFault} if it is damaged
  */
 export async function factsOf(
   chunks: AsyncIterable<Buffer>,
@@ -199,7 +199,7 @@ class SheetScan implements SheetFacts {
   }
 }
 
-/** The text of an attribute with a one-letter name; empty where the element lacks it. */
+/** The text of an attribute with a one-letter name; empty if the element lacks it. */
 function textOf(bytes: Buffer, from: number, name: number): string {
   for (let at = from; bytes[at] !== CLOSE && at < bytes.length; at++) {
     if (bytes[at] !== name || bytes[at + 1] !== IS || bytes[at - 1]! > 32) continue;
@@ -209,7 +209,7 @@ function textOf(bytes: Buffer, from: number, name: number): string {
   return '';
 }
 
-/** @throws {InputFault} where a part declares entities, which no spreadsheet writes */
+/** @throws {InputFault} if a part declares entities, which no spreadsheet writes */
 export function assertNoEntities(xml: string): void {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml.slice(0, LONGEST)))
     throw new InputFault({

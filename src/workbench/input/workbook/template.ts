@@ -129,7 +129,7 @@ function validationOf({ label, limits }: TemplateColumn, letter: string, lists: 
   const shared = {
     range: `${letter}2:${letter}${MOST_ROWS}`,
     allowBlank: true,
-    // Only a warning, as a bound may depend on other cells.
+    // Only a warning, because a bound may depend on other cells.
     errorStyle: 'warning',
     showErrorMessage: true,
     errorTitle: label.slice(0, LONGEST_TITLE),

@@ -56,7 +56,7 @@ export class Workbook {
 
   /**
    * Reads a workbook.
-   * @throws {InputFault} where it can't be read, or is larger than a workbook of orders
+   * @throws {InputFault} if it can't be read, or is larger than a workbook of orders
    */
   static async read(chunks: AsyncIterable<Buffer>): Promise<Workbook> {
     const bytes = await wholeOf(chunks, MOST_BYTES, () => new InputFault(workbookTooLarge()));
@@ -113,7 +113,7 @@ export class Workbook {
   /**
    * The rows of the sheet with the orders, as a table in UTF-8 with commas. A row keeps the number that the spreadsheet shows. Entries on
    * other sheets become columns after its own.
-   * @throws {InputFault} where it can't be read, or an entry belongs to no order
+   * @throws {InputFault} if it can't be read, or an entry belongs to no order
    */
   async *rows(): AsyncGenerator<Buffer> {
     let before = 0;
@@ -183,7 +183,7 @@ export class Workbook {
   /**
    * A copy with changes in the cells of the sheet that is read; everything else stays.
    * @param summary the rows of a new first sheet, if any
-   * @throws {InputFault} where it is too large to be copied
+   * @throws {InputFault} if it is too large to be copied
    */
   async copy(changes: readonly CellChange[], summary?: readonly (readonly (string | number)[])[]): Promise<Uint8Array> {
     if (this.isLarge && summary && this.lists.length === 0) return orDamaged(() => this.#plainCopy(changes));
@@ -195,7 +195,7 @@ export class Workbook {
     return orDamaged(() => keepingColumnFormats(this.bytes, (bytes) => this.#changed(bytes, changes, summary)));
   }
 
-  /** A workbook of the rows alone, as texts, with columns for the findings. */
+  /** A workbook of only the rows, as texts, with columns for the findings. */
   async #plainCopy(changes: readonly CellChange[]): Promise<Uint8Array> {
     const notes = new Map<number, { severity: string; comments: string[] }>();
     for (const { row, mark } of changes) {

@@ -90,7 +90,7 @@ function isHigher(a: Limit, b: Limit, of: Interval['of']): boolean {
   return order > 0 || (order === 0 && a.isIncluded && !b.isIncluded);
 }
 
-/** Negative where the first is smaller or earlier, zero where both are the same. */
+/** Negative if the first is smaller or earlier, zero if both are the same. */
 function compared(a: string, b: string, of: Interval['of']): number {
   return of === 'sizes' ? comparison(a, b)! : orderToBound(a, b)!;
 }

@@ -23,7 +23,7 @@ export function isListed(code: string, standard: CodeList['standard']): boolean 
   return !UNASSIGNED.has(code) && otherLength(code) !== undefined;
 }
 
-/** The country's code of the other length; `undefined` where the standard does not list it. */
+/** The country's code of the other length; `undefined` if the standard does not list it. */
 export function otherLength(code: string): string | undefined {
   return code.length === 2 ? alpha2ToAlpha3(code) : alpha3ToAlpha2(code);
 }

@@ -32,7 +32,7 @@ interface WrittenRow {
   readonly path: Path;
 }
 
-/** The rows of a check's table, in its file or in the rule; empty where the check has no table. */
+/** The rows of a check's table, in its file or in the rule; empty if the check has no table. */
 export function writtenRows(rule: Rule, { rulebook, positions }: LintContext): readonly WrittenRow[] {
   const { list, values = [], path } = writtenList(rule, rulebook);
   if (list) return (list.rows ?? []).map((row, i) => ({ row, entry: list, path: entryPath(list, positions, i) }));

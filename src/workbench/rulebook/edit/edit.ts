@@ -27,7 +27,7 @@ const ONLY_AS_TEXT = say('This can be changed only in the text itself.');
  * the comment at the end of its line, but the comments above it stay. Older names become the new ones.
  * @param edits applied one after the other
  * @param keysAt the order of the names that a map may hold, for new entries; by default they come last
- * @throws {EditError} where the text can't be parsed, a path leads nowhere, or the change can't be made in place
+ * @throws {EditError} if the text can't be parsed, a path leads nowhere, or the change can't be made in place
  */
 export function editYaml(text: string, edits: readonly Edit[], keysAt: KeyOrder = () => []): string {
   const edited = edits.reduce(

@@ -135,7 +135,7 @@ const placeOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
 const lastWord = (id: string): string => id.slice(id.lastIndexOf('.') + 1);
 
 /**
- * The title of another id, made from a sibling's: it replaces the last word. `undefined` where the sibling's title does not end with the
+ * The title of another id, made from a sibling's: it replaces the last word. `undefined` if the sibling's title does not end with the
  * last word of its id.
  */
 function titleLike({ id, title }: Operation, other: string): string | undefined {

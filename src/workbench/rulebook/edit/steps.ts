@@ -33,7 +33,7 @@ export type Step =
 /**
  * The steps that make an edit.
  * @param data the data of the file before
- * @throws {EditError} where the path leads nowhere
+ * @throws {EditError} if the path leads nowhere
  */
 export function stepsOf(data: unknown, { path, value, insert = false }: Edit): readonly Step[] {
   if (value !== undefined) checkValue(value);
@@ -116,7 +116,7 @@ export function stepped(data: unknown, { path: [key, ...rest], ...step }: Step):
   return { ...Object.fromEntries(others), ...('value' in step && { [key]: step.value }) };
 }
 
-/** The value at a path; `undefined` where it does not exist. */
+/** The value at a path; `undefined` if it does not exist. */
 function valueAt(data: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (value, key) =>

@@ -22,7 +22,7 @@ export function inCanonicalOrder(text: string, schemas: AuthoringSchemas, kind: 
 }
 
 /**
- * The names that a map may hold, in the order of its schema; empty where the schema does not say.
+ * The names that a map may hold, in the order of its schema; empty if the schema does not say.
  * @param kind the authoring schema that the file follows
  * @param path leads to the map
  */

@@ -82,7 +82,7 @@ export function useValidators(
 /** Writes a CommonJS module with a function for each schema, and `json-schema` for the schema of JSON Schemas (draft-07). */
 export function emitValidators(authoring: AuthoringSchemas): string {
   const { schema } = new Ajv().getSchema('http://json-schema.org/draft-07/schema')!;
-  // Formats are left out, as Ajv has none of its own.
+  // Formats are left out, because Ajv does not define any.
   const text = JSON.stringify(schema, (key, value: unknown) =>
     key === 'format' && typeof value === 'string' ? undefined : value,
   );

@@ -26,7 +26,7 @@ export class UnknownListError extends ParameterError {
 
 /**
  * What a check may ask for while it prepares its parameters. {@link CheckContext.isWritten} accepts any parameters here.
- * @param field that the rule evaluates; its name alone if the operation has no such field
+ * @param field the field that the rule evaluates; only its name if the operation has no such field
  * @param kinds the meanings of the operation's names
  * @param members the types of the fields; by default text
  */

@@ -11,7 +11,7 @@ export const entriesInList = ({ columns, values, rows }: List): number =>
  * The index of the entry because of which a check refuses a list: the last entry of the shortest part that it refuses.
  * @param refused the check's error for all entries
  * @param prepare prepares the check with the first `entries` entries
- * @returns `undefined` where no single entry is wrong: the check refuses an empty list too
+ * @returns `undefined` if no single entry is wrong: the check refuses an empty list too
  */
 export function refusedEntry(
   count: number,

@@ -17,7 +17,7 @@ import type { YamlFile } from './yaml-file.js';
 interface GatewayContext {
   /** By id; `undefined` for an operation with an unreadable file. */
   readonly operations: ReadonlyMap<string, Operation | undefined>;
-  /** Left out where `clauses.yaml` can't be read. */
+  /** Left out if `clauses.yaml` can't be read. */
   readonly clauses?: ReadonlySet<string>;
 }
 

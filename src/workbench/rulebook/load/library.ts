@@ -111,7 +111,7 @@ function csvList(read: CsvFile, about: YamlFile | undefined, positions: SourcePo
   return positions.set(list, csv, []);
 }
 
-/** The path of the i-th value or row in the file of a list; empty where the positions belong to other files, such as an overlay's. */
+/** The path of the i-th value or row in the file of a list; empty if the positions belong to other files, such as an overlay's. */
 export function entryPath(list: List, positions: SourcePositions, i: number): readonly (string | number)[] {
   if (!positions.has(list)) return [];
   const { groups, rows, values } = positions.written(list) as ListFile;

@@ -41,7 +41,7 @@ import type { Path, YamlFile } from './yaml-file.js';
 export interface ReadOperation {
   readonly operation: Operation;
   readonly findings: readonly Finding[];
-  /** `false` where an included file can't be read, so that rules and fields may be missing. */
+  /** `false` if an included file can't be read, so that rules and fields may be missing. */
   readonly isWhole: boolean;
 }
 
@@ -440,7 +440,7 @@ class OperationReader {
     });
   }
 
-  /** A rule whose conditions contain the values of the lists that they name; `undefined` where such a list has a fault. */
+  /** A rule whose conditions contain the values of the lists that they name; `undefined` if such a list has a fault. */
   #withLists(source: YamlFile, path: Path, written: WrittenRule): ListedRule | undefined {
     let isRead = true;
     const context = this.#context(written.field);
@@ -613,7 +613,7 @@ class OperationReader {
     }
   }
 
-  /** The place of a text in the rows of lists; `undefined` where no row contains it. */
+  /** The place of a text in the rows of lists; `undefined` if no row contains it. */
   #placeInLists(text: string, names: readonly string[]): Position | undefined {
     for (const list of names.flatMap((name) => this.library.lists.get(name) ?? [])) {
       const place = pathToText(list.rows, text);

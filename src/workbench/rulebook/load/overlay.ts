@@ -139,7 +139,7 @@ function isOfRules(file: string): boolean {
 }
 
 /**
- * The entries of a file without those with a fault, so that a wrong id does not hide mistakes elsewhere. `undefined` where a fault is
+ * The entries of a file without those with a fault, so that a wrong id does not hide mistakes elsewhere. `undefined` if a fault is
  * outside all entries.
  */
 function soundEntries(yaml: YamlFile, faults: readonly Finding[]): Entries | undefined {
@@ -204,7 +204,7 @@ class OverlayReader {
     return withExclusive({ ...this.operation, rules: [...rules, ...this.#ownRules()] });
   }
 
-  /** The function that applies a change to a rule, or `undefined` where the change has a fault. */
+  /** The function that applies a change to a rule, or `undefined` if the change has a fault. */
   #changeOf(written: WrittenChange, i: number): ((rule: Rule) => readonly Rule[]) | undefined {
     const at = ['change', i] as const;
     const before = this.findings.length;

@@ -102,7 +102,7 @@ export function identityOf(name: string): string {
 
 /**
  * The schemas of the parameters of the folder's checks. A check that is not loaded accepts none, and its schema gives the reason. After a
- * change this is a new object; `undefined` where the folder has no checks.
+ * change this is a new object; `undefined` if the folder has no checks.
  */
 export const ownCheckEntries = (): Readonly<Record<string, JsonSchema>> | undefined => entries;
 
@@ -174,7 +174,7 @@ function filesIn(folder: string): {
   return { files, findings };
 }
 
-/** The state of a path; `undefined` also where the folder above cannot be read, which the reader of the rules reports. */
+/** The state of a path; `undefined` also if the folder above cannot be read, which the reader of the rules reports. */
 function stateOf(path: string): Stats | undefined {
   try {
     return lstatSync(path, { throwIfNoEntry: false });

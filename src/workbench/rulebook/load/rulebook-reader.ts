@@ -21,7 +21,7 @@ export interface Reading {
   readonly positions: SourcePositions;
   /** The files that could be read. */
   readonly files: ReadonlyMap<string, YamlFile>;
-  /** `false` where something can't be read or does not exist, so that names may only seem unused. */
+  /** `false` if something can't be read or does not exist, so that names may only seem unused. */
   readonly isWhole: boolean;
   /** Operations with an unreadable file. */
   readonly partial: ReadonlySet<string>;
@@ -56,7 +56,7 @@ class RulebookReader {
   /**
    * @param files the files of a rules folder
    * @param unread findings about files that can't be read at all
-   * @param slots the slots that a bindings file may name where the folder has no `slots.yaml`
+   * @param slots the slots that a bindings file may name if the folder has no `slots.yaml`
    * @param unneeded existing files that nothing among `files` needs
    */
   read(
@@ -156,7 +156,7 @@ class RulebookReader {
     };
   }
 
-  /** The lists and shared files that a list or a file with rules refers to: `lists/pe-banks`; empty where the file can't be read. */
+  /** The lists and shared files that a list or a file with rules refers to: `lists/pe-banks`; empty if the file can't be read. */
   referencesOf(file: string, text: string): readonly string[] {
     const kind = authoringSchemaOf(file) ?? '';
     const { yaml } = ['operation', 'common', 'list'].includes(kind) ? this.#file(file, text, kind) : {};

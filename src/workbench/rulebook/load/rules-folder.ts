@@ -14,7 +14,7 @@ import type { Rulebook } from '../rulebook.js';
 
 /**
  * Reads the files of a rules folder: YAML, and lists in CSV.
- * @throws {RulebookError} where the folder or a file in it can't be read, or is not UTF-8
+ * @throws {RulebookError} if the folder or a file in it can't be read, or is not UTF-8
  */
 export function readRules(folder: string): RuleFiles {
   const { files, findings } = readFolder(folder);
@@ -24,7 +24,7 @@ export function readRules(folder: string): RuleFiles {
 
 /**
  * Reads the files of a rules folder that can be read, with findings about the others.
- * @throws {RulebookError} where the folder does not exist, or has no rule files
+ * @throws {RulebookError} if the folder does not exist, or has no rule files
  */
 export function readFolder(folder: string): ReadFolder {
   return readFilesOf(folder, fileNamesIn(folder));
@@ -38,7 +38,7 @@ export interface ReadFolder {
 
 /**
  * The names of the files of a rules folder, as paths in it: YAML, and lists in CSV.
- * @throws {RulebookError} where the folder does not exist, or has no rule files
+ * @throws {RulebookError} if the folder does not exist, or has no rule files
  */
 export function fileNamesIn(folder: string): readonly string[] {
   const refused = (message: Phrase): RulebookError => new RulebookError([unusable(folder, 'unreadable', message)]);

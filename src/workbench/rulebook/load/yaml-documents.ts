@@ -32,7 +32,7 @@ export const keepDocuments = (text: string, documents: YamlDocuments): void => v
 export const keptDocuments = (text: string): YamlDocuments | undefined =>
   edited?.text === text ? edited.documents : undefined;
 
-/** The documents of a YAML text; `undefined` where brackets or indentation are too deep to parse safely. */
+/** The documents of a YAML text; `undefined` if brackets or indentation are too deep to parse safely. */
 export function yamlDocuments(
   text: string,
   options: ParseOptions & DocumentOptions & SchemaOptions,

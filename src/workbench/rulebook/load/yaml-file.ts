@@ -102,7 +102,7 @@ export class YamlFile {
     }, text);
   }
 
-  /** The start and end of a value's text in the file; `undefined` where the value does not exist. */
+  /** The start and end of a value's text in the file; `undefined` if the value does not exist. */
   rangeOf(path: Path): readonly [start: number, end: number] | undefined {
     const range = this.#nodeAt(path)?.range;
     return range ? [range[0], range[1]] : undefined;

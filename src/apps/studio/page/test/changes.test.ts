@@ -26,6 +26,7 @@ test.each([
   ['neighbouring lines', 'a\nB\nc\nd\ne\n', 'a\nb\nC\nd\ne\n'],
   ['lines added at one place', 'a\nb\n1\nc\nd\ne\n', 'a\nb\n2\nc\nd\ne\n'],
   ['a removed and a changed line', 'a\nb\nd\ne\n', 'a\nb\nC\nd\ne\n'],
+  ['a removed line, and the same without its text', 'a\nb\nd\ne\n', 'a\nb\n\nd\ne\n'],
 ])('two versions are not merged: %s', (_, mine, theirs) => {
   expect(mergedText(mine, theirs)).toBeUndefined();
   // Each version is what comes of choosing it everywhere.

@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff';
+import { isSame } from './document.js';
 
 /** Lines of a text from `from` up to `to` that another version replaces. */
 interface Replaced {
@@ -47,7 +48,7 @@ export function partsOf(base: string, mine: string, theirs: string): readonly Pa
     const place = { line: from + 1, before: lines.slice(from, to) };
     if (own.length === 0) parts.push({ kind: 'theirs', ...place, lines: others });
     else if (other.length === 0) parts.push({ kind: 'mine', ...place, lines: ours });
-    else if (ours.join('\n') === others.join('\n')) parts.push({ kind: 'both', ...place, lines: ours });
+    else if (isSame(ours, others)) parts.push({ kind: 'both', ...place, lines: ours });
     else parts.push({ kind: 'conflict', ...place, mine: ours, theirs: others });
     at = to;
   }

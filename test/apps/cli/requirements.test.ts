@@ -73,6 +73,7 @@ test.each([
 test.each([
   ['[{},{}]', 'standard input contains 2 orders; give one'],
   ['{\n  "amount" "1"\n}', 'standard input:2:12: not JSON'],
+  ...['null', '"alpha.payout"', '[["amount"]]'].map((text) => [text, 'standard input contains no order'] as const),
 ])('%j is not one order', async (text, message) => {
   const { code, out, err } = await requirements(['alpha.payout', '-'], text);
   expect([code, out, err]).toEqual([2, '', expect.stringContaining(message)]);

@@ -1,5 +1,5 @@
 import type { Requirement } from '../../../../index.js';
-import { ENTRY, requirementsOf } from '../../../../core/index.js';
+import { ENTRY, isRecord, requirementsOf } from '../../../../core/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { readFacts } from '../../rules/facts.js';
 import { localeNamed } from '../../rules/ruleset.js';
@@ -63,8 +63,10 @@ async function readOrder(file: string, io: Io): Promise<unknown> {
   } catch (error) {
     throw new UsageError(describeFault({ index: 0, file }, wholeFault(error).fault, true));
   }
-  if (orders.length > 1) throw new UsageError(`${inputName(file)} contains ${orders.length} orders; give one`);
-  return orders[0] ?? {};
+  const [order = {}, ...others] = orders;
+  if (others.length > 0) throw new UsageError(`${inputName(file)} contains ${orders.length} orders; give one`);
+  if (!isRecord(order)) throw new UsageError(`${inputName(file)} contains no order; give one as a JSON object`);
+  return order;
 }
 
 function textOf(fields: readonly Requirement[]): string {

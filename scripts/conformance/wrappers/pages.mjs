@@ -47,7 +47,7 @@ export function comparePage(page, answers, more = []) {
       throw new Error(`docs/${page}: request ${i}: ${JSON.stringify(lines[i])}, and not ${JSON.stringify(answer)}`);
 }
 
-/** The code of schemas/README.md that runs the script without a package: what it prints for two orders. */
+/** The code of schemas/README.md that runs the script without a package: what it prints for two orders, and that nesting ends no process. */
 export function checkScriptCode(folder, run) {
   const [, code] = /^```python\n(import json\nimport quickjs\n.*?)^```$/ms.exec(
     readFileSync(join(root, 'schemas/README.md'), 'utf8'),
@@ -61,7 +61,24 @@ export function checkScriptCode(folder, run) {
     const printed = run('script.py');
     if (printed !== wanted.join('')) throw new Error(`schemas/README.md: ${printed}, and not ${wanted.join('')}`);
   }
+  // Where threads have little stack, as on musl.
+  writeFileSync(join(folder, 'order.json'), `{"x":${'['.repeat(5000)}${']'.repeat(5000)}}`);
+  writeFileSync(join(folder, 'thread.py'), THREAD);
+  if (run('thread.py') !== 'limit\n') throw new Error('schemas/README.md: nesting is not refused in a thread');
 }
+
+const THREAD = `
+import runpy, threading
+def check():
+    try:
+        runpy.run_path("script.py")
+    except ValueError:
+        print("limit")
+threading.stack_size(512 * 1024)
+thread = threading.Thread(target=check)
+thread.start()
+thread.join()
+`;
 
 /** The answer of a server whose engine is closed. */
 export const CLOSED = refusal(500, 'Internal Server Error');

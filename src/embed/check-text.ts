@@ -60,7 +60,7 @@ export function checkTextOf(core: Core): CheckFunctions {
 /**
  * Returns a result, unless it does not say anything about the order.
  * @throws {Error} if the engine had too little stack or memory: an order from JSON is always readable, and a rule that fails by itself
- * names its field
+ *   names its field
  */
 function evaluated(result: Result<unknown>): Result<unknown> {
   for (const { ruleId, field } of result.diagnostics)

@@ -26,7 +26,7 @@ const NONE: CallOptions = { validate: undefined, language: undefined };
  * @param query the part of the address after the question mark
  * @param facts the header with the facts
  * @throws {RequestError} 400 on a parameter that is unknown, repeated or without a value, on a language without a catalogue, and on facts
- * that are not JSON
+ *   that are not JSON
  */
 export function readOptions(
   endpoint: OrderEndpoint,

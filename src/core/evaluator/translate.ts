@@ -12,7 +12,8 @@ import type { Configuration, Result, Validate, ValidateOptions } from '../model/
  * @param diagnostic any English diagnostic of this package, even one that was sent as JSON: only its `message` and its `params` are needed
  * @param locale a catalogue, such as `es` of `payrules/locales/es`
  * @returns the same diagnostic with another message, or the same object if the catalogue lacks the message
- * @example const messages = result.diagnostics.map((each) => translate(each, es).message);
+ * @example
+ * const messages = result.diagnostics.map((each) => translate(each, es).message);
  */
 export function translate<Any extends AnyDiagnostic>(diagnostic: Any, locale: Locale): Any {
   const wording = wordedIn(diagnostic, locale);

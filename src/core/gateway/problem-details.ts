@@ -23,8 +23,9 @@ export interface ProblemDetails {
  * that of the status; `{ ...toProblemDetails(result), type, title }` has a type of your own.
  * @param result a result that is not valid
  * @returns the errors, and the warnings apart, without values of the order. A fact has a pointer as if it were a field. Never throws on a
- * result
- * @example if (!result.valid) response.status(422).type('application/problem+json').send(toProblemDetails(result));
+ *   result
+ * @example
+ * if (!result.valid) response.status(422).type('application/problem+json').send(toProblemDetails(result));
  */
 export function toProblemDetails(result: {
   readonly valid: false;

@@ -52,7 +52,7 @@ export interface ReplyOf<Name extends string, Untyped extends string = never, Fi
  * @param body the parsed body, of any type
  * @param options the `locale` of the diagnostics; other options have no effect
  * @returns the orders of `data`, the first 10,000 of a list or one object; the codes and the error text, if any; and the document's
- * explanation of a refusal. Never throws on a reply; each property is read once
+ *   explanation of a refusal. Never throws on a reply; each property is read once
  * @throws {TypeError} on an unknown option, and if the locale is not a catalogue
  */
 export function readReplyOf(

@@ -40,7 +40,7 @@ export function exampleTexts({ fields, exclusive = [] }: Operation): Readonly<Re
  * The value that the checks see for an example in a rule file: the text itself, a number as a plain decimal, a list as one text, and a list
  * of objects as its number of entries.
  * @returns `null` if the value has another type than the field; `undefined` if it is blank or an empty list, which mean missing. A blank
- * text for an object stays, because an object without its own text depends on its members
+ *   text for an object stays, because an object without its own text depends on its members
  */
 export function valueOf(field: Field, written: unknown): unknown {
   const { type = 'string' } = field;

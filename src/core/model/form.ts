@@ -77,7 +77,8 @@ export interface Form<Name extends string = string, Fact extends string = string
    * @param value what the user gave; `undefined`, `null` and blank text remove the field
    * @returns what changed, on this field and on others
    * @throws {TypeError} if the operation has no such field, or its place is more than one past the end of the list
-   * @example const { diagnostics } = form.set('amount', input.value);
+   * @example
+   * const { diagnostics } = form.set('amount', input.value);
    * for (const { field, diagnostic } of diagnostics) show(field, diagnostic?.text);
    */
   set(field: Name, value: unknown): FormChange<Name, Fact, Rule>;
@@ -86,7 +87,8 @@ export interface Form<Name extends string = string, Fact extends string = string
    * @param list the list, `items`, or a list in an entry, `items.0.taxes`
    * @returns what changed, with the fields of the entry
    * @throws {TypeError} if the operation has no such list
-   * @example form.add('items');
+   * @example
+   * form.add('items');
    * form.set('items.0.sku', 'A-1');
    * form.order; // => { items: [{ sku: 'A-1' }] }
    */
@@ -97,7 +99,8 @@ export interface Form<Name extends string = string, Fact extends string = string
    * @param place the index of the entry, from 0
    * @returns what changed
    * @throws {TypeError} if the operation has no such list
-   * @example form.add('items');
+   * @example
+   * form.add('items');
    * form.remove('items', 0).removed; // => ['items.0.sku']
    */
   remove(list: Name, place: number): FormChange<Name, Fact, Rule>;
@@ -107,7 +110,8 @@ export interface Form<Name extends string = string, Fact extends string = string
    * @param field a field of the operation; leave it out, or pass `undefined`, when the user leaves the field
    * @returns what changed, with the finding on the field that the user left
    * @throws {TypeError} if the operation has no such field
-   * @example input.onfocus = () => form.typing('amount');
+   * @example
+   * input.onfocus = () => form.typing('amount');
    * input.onblur = () => show(form.typing().diagnostics);
    */
   typing(field?: Name): FormChange<Name, Fact, Rule>;
@@ -118,7 +122,8 @@ export interface Form<Name extends string = string, Fact extends string = string
    * is new unless it was shown before the last change of a value; warnings of rules in `acknowledge` do not count. The next call returns
    * the order if it comes at least a second after the last one, so that a double click does not confirm a warning.
    * @returns the order, or the findings and the first field to focus
-   * @example const sent = form.submit();
+   * @example
+   * const sent = form.submit();
    * if (sent.ready) send(sent.order);
    * else document.getElementById(sent.first)?.focus();
    */

@@ -204,7 +204,8 @@ export interface Validate<Order, Fact extends string = string, Rule extends stri
    * @param options facts, the evaluation date, draft mode, the fields to report, the language
    * @returns the typed order if it has no error; otherwise the findings, field by field, each with its clause in `source`
    * @throws {TypeError} on a wrong option, because a misspelt one would otherwise be ignored silently
-   * @example const result = validate(order);
+   * @example
+   * const result = validate(order);
    * if (!result.valid) show(result.diagnostics);
    */
   <Name extends string = never, Chosen extends Mode | undefined = 'submit'>(

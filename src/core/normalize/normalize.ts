@@ -99,7 +99,7 @@ export function normalizerOf(
   /**
    * The change for the first finding, in the order of diagnostics, that another way of writing values removes without adding an error.
    * @param tried the findings that no other way of writing removes, because trying them again after each change takes seconds for a large
-   * order
+   *   order
    */
   function firstChange(
     fields: Fields,

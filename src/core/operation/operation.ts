@@ -53,7 +53,8 @@ export interface OperationOf<
    * @param options the options that differ in this call: facts, the evaluation date, draft mode, the fields to report, the language
    * @returns the typed order if it has no error; otherwise the findings, field by field, each with its clause in `source`
    * @throws {TypeError} on a wrong option
-   * @example const result = one.validate(order);
+   * @example
+   * const result = one.validate(order);
    * if (result.valid) send(result.order);
    */
   validate<Name extends string = never, Chosen extends Mode | undefined = 'submit'>(
@@ -72,14 +73,16 @@ export interface OperationOf<
    * The fields to request.
    * @param partialOrder the values that an order already has; it is not changed
    * @returns each field, and whether the required ones are given
-   * @example const { fields, complete } = one.requirements({ amount: '100' });
+   * @example
+   * const { fields, complete } = one.requirements({ amount: '100' });
    */
   requirements(partialOrder?: unknown): Requirements<FieldOf<Order>>;
   /**
    * A form of this operation.
    * @param order the values that an order already has; it is not changed
    * @returns the form, which never throws on a value
-   * @example const form = one.form();
+   * @example
+   * const form = one.form();
    * const { diagnostics } = form.set('amount', '100');
    */
   form(order?: unknown): Form<FieldOf<Order>, Fact, Rule>;
@@ -88,7 +91,8 @@ export interface OperationOf<
    * @param options the findings that count as issues besides errors
    * @returns the schema
    * @throws {TypeError} on a wrong option
-   * @example const resolver = standardSchemaResolver(one.schema());
+   * @example
+   * const resolver = standardSchemaResolver(one.schema());
    */
   schema(options?: IssueOptions): StandardSchema<Order, Whole extends true ? Validated<Order> : OrderInput<Order>>;
   /**
@@ -96,7 +100,8 @@ export interface OperationOf<
    * what to do. Never throws on a reply.
    * @param reply the parsed body, of any type
    * @returns the orders, whether the reply reports a failure, its codes, and the findings in the language of the options
-   * @example const { failed, diagnostics } = one.explain(await response.json());
+   * @example
+   * const { failed, diagnostics } = one.explain(await response.json());
    */
   explain(reply: unknown): Reply;
   /**
@@ -105,7 +110,8 @@ export interface OperationOf<
    * @param headers makes the headers that the gateway's document leaves to you, such as the signature, from the body
    * @returns the method, all headers with those that the document states, and the body
    * @throws {TypeError} if one of your headers is missing, blank, or not text
-   * @example const result = one.validate(order);
+   * @example
+   * const result = one.validate(order);
    * const headers = (body: string) => ({ mchId: '1000', timestamp: String(Date.now()), sign: sign(body) });
    * if (result.valid) await fetch(url, one.request(result.order, headers));
    */

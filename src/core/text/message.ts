@@ -20,7 +20,7 @@ export const wordedOf = (template: string, ...of: [string, Params, (name: string
 /**
  * An English message of a field.
  * @param template the wording; `{label}` is the field's label, `{other}` and `{others}` are the labels of the fields with these names in
- * the parameters
+ *   the parameters
  */
 export function messageOf(template: string, field: string, params: Params, labelOf: (name: string) => string): string {
   const { other = [], others = [] } = params;

@@ -124,7 +124,7 @@ function operationCode(scope: ModuleScope, schema: OperationSchema, order: strin
 
 /**
  * @param kind the prefix of the variable; labels of entries have another prefix, because scripts for other engines read those of the order
- * earlier
+ *   earlier
  */
 function labelCode(scope: ModuleScope, label: LabelSchema, place: number, kind: 'label' | 'code'): void {
   const { gen } = scope;

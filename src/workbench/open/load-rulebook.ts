@@ -101,7 +101,8 @@ export interface LoadedRulebook {
  * @returns what the package's main entry exports for the built-in rulebook
  * @throws {RulebookError} if the folder can't be used: its message and its `findings` name each fault with file, line and column
  * @throws {TypeError} on a wrong option
- * @example const rulebook = await loadRulebook('rules');
+ * @example
+ * const rulebook = await loadRulebook('rules');
  * const { valid, diagnostics } = rulebook.validate('card.payment', order);
  */
 export async function loadRulebook(folder: string, options: LoadOptions = {}): Promise<LoadedRulebook> {

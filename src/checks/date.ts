@@ -89,7 +89,7 @@ export function prepare(written: Parameters): Parameters {
     if (bound !== undefined && !isDayBound(bound))
       throw new ParameterError(
         say(
-          '"{value}" is no day; write one like "2027-01-31", today, tomorrow, yesterday or one like today + 3 days.',
+          '"{value}" is not a day; write one like "2027-01-31", today, tomorrow, yesterday or one like today + 3 days.',
           {
             value: bound,
           },

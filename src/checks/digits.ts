@@ -100,7 +100,7 @@ export function prepare(written: Written): Parameters {
   const { 'calling-code': callingCode, trunk } = given;
   if (callingCode !== undefined && !/^[1-9][0-9]{0,2}$/.test(callingCode))
     throw new ParameterError(
-      say('A calling code has one to three digits without the +; "{value}" is none.', { value: callingCode }),
+      say('A calling code has one to three digits without the +; "{value}" is not one.', { value: callingCode }),
     );
   const phone = { ...(callingCode !== undefined && { callingCode }), ...(trunk !== undefined && { trunk }) };
   if (!('count' in given)) {

@@ -106,13 +106,13 @@ export function prepare(written: Written, { type }: Pick<CheckContext, 'type'>):
     ...bounds
   } = written === true ? ({} as Exclude<Written, true>) : written;
   if (as === 'rfc-3339' && isNumber)
-    throw new ParameterError(say('A number is no text of RFC 3339; write as: unix-seconds.'));
+    throw new ParameterError(say('A number is not text of RFC 3339; write as: unix-seconds.'));
   for (const name of NAMES) {
     const bound = bounds[name];
     if (bound !== undefined && !isDayBound(bound) && !MOVED.test(bound) && !instantOf(bound))
       throw new ParameterError(
         say(
-          '"{value}" is no time; write now, one like now + 30 min (s, min, h, days), "2027-01-31T14:30:00Z" or today.',
+          '"{value}" is not a time; write now, one like now + 30 min (s, min, h, days), "2027-01-31T14:30:00Z" or today.',
           { value: bound },
         ),
       );

@@ -50,7 +50,7 @@ export function prepare(written: readonly string[], context: CheckContext): Grou
     );
   for (const name of written)
     if (context.kindOf(knownField(name, context)) !== 'field')
-      throw new ParameterError(say('"{name}" is no field of the order; a group has fields alone.', { name }));
+      throw new ParameterError(say('"{name}" is not a field of the order; a group has only fields.', { name }));
   return { others: written.filter((name) => name !== context.field) };
 }
 

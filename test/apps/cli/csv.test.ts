@@ -164,8 +164,8 @@ describe('check', () => {
     const table = file('notes.csv', 'amount,Kunde,curency\n1,a,SEK\n2,b,SEK\n');
     const { err } = await checkText(['alpha.payout', table, ...BINDINGS]);
     expect(err.replaceAll(table, 'TABLE').split('\n')).toEqual([
-      'payrules: TABLE: column B, Kunde, is left out: it is no field',
-      'payrules: TABLE: column C, curency, is left out: it is no field; did you mean currency?',
+      'payrules: TABLE: column B, Kunde, is left out: it is not a field',
+      'payrules: TABLE: column C, curency, is left out: it is not a field; did you mean currency?',
       'payrules: TABLE: there is no column for mchOrderId, callbackUrl, beneficiaryName, beneficiaryAccountNumber; every order must have them',
       '',
     ]);

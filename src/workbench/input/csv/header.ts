@@ -151,11 +151,11 @@ function leftOutLines(others: readonly Header[], suggest: Suggest): readonly Phr
   const lines = named.map(({ header, letter }) => {
     const guess = suggest(header);
     // The header may be a value, and messages never show values.
-    if (VALUE.test(header.trim())) return say('column {letter} is left out: it is no field', { letter });
+    if (VALUE.test(header.trim())) return say('column {letter} is left out: it is not a field', { letter });
     const name = shown(header);
     return guess === undefined
-      ? say('column {letter}, {name}, is left out: it is no field', { letter, name })
-      : say('column {letter}, {name}, is left out: it is no field; did you mean {guess}?', { letter, name, guess });
+      ? say('column {letter}, {name}, is left out: it is not a field', { letter, name })
+      : say('column {letter}, {name}, is left out: it is not a field; did you mean {guess}?', { letter, name, guess });
   });
   return nameless.length > 0
     ? [...lines, say('left out, as they have no header: columns {letters}', { letters: listed(nameless) })]

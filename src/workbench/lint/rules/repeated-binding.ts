@@ -17,7 +17,7 @@ export const repeatedBinding: LintRule = {
               file,
               [slot, label, i],
               [
-                say('This code is already bound to {label}; a code has one label only.', { label: other }),
+                say('This code is already bound to {label}; a code has only one label.', { label: other }),
                 say('Remove one of the two.'),
               ],
             );

@@ -38,7 +38,7 @@ export const unguardedAmount: LintRule = {
           [],
           [
             say(
-              'A total adds up {field}, which may be no plain number, such as "1,000,000": it is unknown then, and no rule on it is evaluated.',
+              'A total adds up {field}, which may not be a plain number, such as "1,000,000": it is unknown then, and no rule on it is evaluated.',
               { field: field.name },
             ),
             say('Add a rule for {field} with {check}: an error, without conditions or dates.', {

@@ -94,6 +94,6 @@ function boundsFault(name: string, entry: RuleCondition[string], type: NamedType
   if (moments.some(isDate) && moments.some((moment) => !isDate(moment)))
     return say('after and before are of the same kind: write two days, or two times.');
   if (moments.some(isDate) && (type === 'integer' || type === 'number'))
-    return say('{name} is a number and no day; write at-least, above, at-most or below.', { name });
+    return say('{name} is a number and not a day; write at-least, above, at-most or below.', { name });
   return undefined;
 }

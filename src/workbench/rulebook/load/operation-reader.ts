@@ -465,7 +465,7 @@ class OperationReader {
       return [
         'not-a-map',
         say(
-          'The check {check} is for maps, and {field} is none; give the field the type map, or choose another check.',
+          'The check {check} is for maps, and {field} is not a map; give the field the type map, or choose another check.',
           named,
         ),
       ];
@@ -473,7 +473,7 @@ class OperationReader {
       return [
         'not-a-list',
         say(
-          'The check {check} is for lists, and {field} is none; give the field the type list, or choose another check.',
+          'The check {check} is for lists, and {field} is not a list; give the field the type list, or choose another check.',
           named,
         ),
       ];
@@ -503,7 +503,10 @@ class OperationReader {
         }),
       ];
     }
-    return ['not-in-list', say('The check {check} compares the entries of a list, and {field} is in none.', named)];
+    return [
+      'not-in-list',
+      say('The check {check} compares the entries of a list, and {field} is not in a list.', named),
+    ];
   }
 
   /** A rule on an entry can read the entry, the entries around it, and the order. A rule on the order can't read single entries. */

@@ -242,8 +242,8 @@ describe('a table', () => {
   test('says in the language of the page which columns are left out', async () => {
     const { id, notes } = await open('mchOrderId,Betrag,amont\nA,1,2\n');
     expect(notes.map(({ text }) => text).slice(0, 2)).toEqual([
-      'column B, Betrag, is left out: it is no field',
-      'column C, amont, is left out: it is no field; did you mean amount?',
+      'column B, Betrag, is left out: it is not a field',
+      'column C, amont, is left out: it is not a field; did you mean amount?',
     ]);
     const es = await studio.post<BatchView>('/api/batch-view', { id }, 'es');
     expect(es.notes.slice(0, 2)).toEqual([

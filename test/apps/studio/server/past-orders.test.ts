@@ -26,7 +26,7 @@ test('the rows of a table are past orders', async () => {
   expect(named).toEqual({
     problem: undefined,
     count: 1,
-    said: ['column C, Kunde, is left out: it is no field'],
+    said: ['column C, Kunde, is left out: it is not a field'],
   });
   const names = 'mchOrderId,callbackUrl,beneficiaryName,beneficiaryAccountNumber';
   const amounts = await read('amount\n5\n6\n', 'alpha.payout');

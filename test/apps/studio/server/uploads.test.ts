@@ -85,7 +85,7 @@ describe('a file of orders from the page', () => {
     expect(bodyOf(table)).toEqual({
       name: 'mine.ndjson',
       count: 1,
-      notes: ['column C, Kunde, is left out: it is no field'],
+      notes: ['column C, Kunde, is left out: it is not a field'],
     });
     expect(files()).toHaveLength(1);
 

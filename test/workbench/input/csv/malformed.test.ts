@@ -94,17 +94,17 @@ const cases: readonly Case[] = [
     'amount,curency,Kunde\n1,SEK,Ada\n',
     1,
     [
-      'column B, curency, is left out: it is no field; did you mean currency?',
-      'column C, Kunde, is left out: it is no field',
+      'column B, curency, is left out: it is not a field; did you mean currency?',
+      'column C, Kunde, is left out: it is not a field',
     ],
   ],
   [
     'a header in words',
     'amount,Beneficiary Name\n1,Ada\n',
     1,
-    ['column B, Beneficiary Name, is left out: it is no field; did you mean beneficiaryName?'],
+    ['column B, Beneficiary Name, is left out: it is not a field; did you mean beneficiaryName?'],
   ],
-  ['a header that is a value', 'amount,4111111111111111\n1,Ada\n', 1, ['column B is left out: it is no field']],
+  ['a header that is a value', 'amount,4111111111111111\n1,Ada\n', 1, ['column B is left out: it is not a field']],
   ['columns without a header', 'amount,,currency,\n1,x,SEK,\n', 1, ['left out, as they have no header: columns B, D']],
   ['a header with a quotation mark within', 'amount,cur"rency\n1,SEK\n', 0, [`row 1: ${QUOTE}`]],
   // Rows.

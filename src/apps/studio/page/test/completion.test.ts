@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { yamlPositionAt } from '../src/editor/completion.js';
-import { differenceOf } from '../src/editor/follow.js';
+import { differencesOf } from '../src/editor/follow.js';
 import { formOf, formsOf, schemasAt, type Schema } from '../src/rule-files/schema.js';
 
 /** The place at `|`, the word before it being typed. */
@@ -84,9 +84,32 @@ describe('schemas', () => {
   });
 });
 
-test('the editor changes only the difference', () => {
-  expect(differenceOf('a: 1\nb: 2\n', 'a: 1\nb: 25\n')).toEqual({ from: 9, to: 9, insert: '5' });
-  expect(differenceOf('aa', 'aaa')).toEqual({ from: 2, to: 2, insert: 'a' });
-  expect(differenceOf('aaa', 'a')).toEqual({ from: 1, to: 3, insert: '' });
-  expect(differenceOf('same', 'same')).toBeUndefined();
+test('the editor changes only the differences, in lines of their own', () => {
+  expect(differencesOf('a: 1\nb: 2\n', 'a: 1\nb: 25\n')).toEqual([{ from: 9, to: 9, insert: '5' }]);
+  expect(differencesOf('aa', 'aaa')).toEqual([{ from: 2, to: 2, insert: 'a' }]);
+  expect(differencesOf('aaa', 'a')).toEqual([{ from: 1, to: 3, insert: '' }]);
+  expect(differencesOf('same', 'same')).toEqual([]);
+  // The cursor may be in the second line.
+  expect(differencesOf('a\nb\nc\n', 'A\nb\nC\n')).toEqual([
+    { from: 0, to: 1, insert: 'A' },
+    { from: 4, to: 5, insert: 'C' },
+  ]);
+});
+
+test.each([
+  ['', 'a'],
+  ['a', ''],
+  ['a', 'a\n'],
+  ['a\n', 'a'],
+  ['a\nb\nc', 'a'],
+  ['a', 'a\nb\nc'],
+  ['a\nb', 'x\nb\ny'],
+  ['a\n\nb\n', '\n\nb'],
+  ['a\nb\nc\nd', 'b\nd\na'],
+])('the differences between %j and %j make one of the other', (before, after) => {
+  const made = differencesOf(before, after).reduceRight(
+    (text, { from, to, insert }) => text.slice(0, from) + insert + text.slice(to),
+    before,
+  );
+  expect(made).toBe(after);
 });

@@ -5,6 +5,7 @@ import { lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search';
 import { EditorState, Prec, type Text } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap } from '@codemirror/view';
+import { effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../locales/index.js';
 import { change, textOf, prefetch } from '../state/files.js';
@@ -28,23 +29,29 @@ export function Editor({ file }: { readonly file: string }) {
   const container = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | undefined>(undefined);
   const isStep = useRef(false);
-  const text = textOf(file) ?? '';
   const findings = findingsIn(file);
   const wanted = wantedLine.value;
 
   useEffect(() => {
     prefetch(NAMED);
-    view.current = new EditorView({
+    const made = new EditorView({
       parent: container.current!,
-      state: EditorState.create({ doc: text, extensions: extensionsOf(file, () => (isStep.current = true)) }),
+      state: EditorState.create({
+        doc: textOf(file) ?? '',
+        extensions: extensionsOf(file, () => (isStep.current = true)),
+      }),
     });
-    return () => view.current?.destroy();
+    view.current = made;
+    // At once: what is typed next is typed into the text as it is now, and must not take back what changed.
+    const leave = effect(() => {
+      follow(made, textOf(file) ?? '', isStep.current);
+      isStep.current = false;
+    });
+    return () => {
+      leave();
+      made.destroy();
+    };
   }, []);
-  useEffect(() => {
-    // The current text: it may have changed since the last rendering.
-    if (view.current) follow(view.current, textOf(file) ?? '', isStep.current);
-    isStep.current = false;
-  }, [text]);
   useEffect(() => {
     if (view.current)
       view.current.dispatch(setDiagnostics(view.current.state, [...diagnosticsOf(findings, view.current.state.doc)]));

@@ -38,6 +38,13 @@ test('a missing file of a revision is an error', async () => {
   });
 });
 
+test('the name of a folder is shown as it is', async () => {
+  const { path } = damaged('spaced');
+  cpSync(fixtureFolder, join(path, 'our rules'), { recursive: true });
+  const { err } = await payrules(['review', 'HEAD', 'our rules'], { cwd: path });
+  expect(err).toBe('payrules: HEAD: there were no rule files in our rules at this revision\n');
+});
+
 // Windows has no such names.
 (process.platform === 'win32' ? test.skip : test)('a line end in a name shifts the text of no other file', async () => {
   const path = join(folder, 'names');

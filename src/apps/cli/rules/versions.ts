@@ -4,6 +4,7 @@ import { type Bindings, printable } from '../../../core/index.js';
 import { OpenedRules, type RuleTexts, readTexts } from '../../../workbench/open/index.js';
 import { type Finding, isCsvList, type RuleFiles } from '../../../workbench/rulebook/index.js';
 import { UsageError, rulesNamed, commitOf, gitNow, lineIn, objectsAt } from '../../../workbench/system/index.js';
+import { visible } from '../../../workbench/text/index.js';
 import { pathOf, type Io } from '../io.js';
 import { displayPath } from '../output/terminal.js';
 import { assertFolder, assertUsable, findingsOfRules, usable } from './open-for.js';
@@ -133,7 +134,7 @@ function rulesAt(revision: string, folder: string, path: string): RuleFiles {
     throw new UsageError(
       answer && lineIn(answer) === 'true'
         ? `${name}: not in this shallow clone; run "git fetch --unshallow", or set "fetch-depth: 0" for actions/checkout`
-        : `${name}: neither a folder nor a revision of the git repository that contains ${printable(folder)}`,
+        : `${name}: neither a folder nor a revision of the git repository that contains ${visible(folder)}`,
     );
   }
   const listed = gitNow(path, ['ls-tree', '-r', '-z', commit])?.toString() ?? '';
@@ -143,7 +144,7 @@ function rulesAt(revision: string, folder: string, path: string): RuleFiles {
   });
   const files = entries.filter(({ file }) => file.endsWith('.yaml') || isCsvList(file));
   if (files.length === 0)
-    throw new UsageError(`${name}: there were no rule files in ${printable(folder)} at this revision`);
+    throw new UsageError(`${name}: there were no rule files in ${visible(folder)} at this revision`);
   // Asks for files by id: a name may contain a line end, and git would read the rest as another name.
   const contents = objectsAt(
     path,
@@ -151,7 +152,7 @@ function rulesAt(revision: string, folder: string, path: string): RuleFiles {
   );
   if (contents === undefined)
     throw new UsageError(
-      `${name}: the git repository that contains ${printable(folder)} lacks a file of this revision; in a partial clone, check the revision out first`,
+      `${name}: the git repository that contains ${visible(folder)} lacks a file of this revision; in a partial clone, check the revision out first`,
     );
   return new Map(files.map(({ file }, i) => [file, contents[i]!.toString()]));
 }

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { fill, type ListRow, type TableColumn } from '../../core/index.js';
 import type { List, Rulebook } from '../../workbench/rulebook/index.js';
-import { type ClauseCoverage, coverageOf } from '../../workbench/analysis/index.js';
+import type { ClauseCoverage, PartCoverage } from '../../workbench/analysis/index.js';
 import { type Html, type Piece, html } from '../../workbench/text/index.js';
 import { listAnchor, partAnchor, slotAnchor } from './anchors.js';
 import { facts, joinPieces, ruleCount, type Content } from './layout.js';
@@ -118,7 +118,7 @@ function table(caption: string, anchor: string, columns: readonly string[], rows
 /** The page of clauses, each with the rules that cover it. */
 export function clausesPage(
   words: SiteWords,
-  rulebook: Rulebook,
+  parts: readonly PartCoverage[],
   operations: readonly OperationEntry[],
   anchors: ReadonlyMap<string, string>,
   own: (text: string) => Html,
@@ -151,7 +151,6 @@ ${facts([
 ])}
 </section>
 `;
-  const parts = coverageOf(rulebook);
   const anchor = (part: string): string => `part-${part}`;
   const body = html`${parts.map(({ part, clauses }) => html`<h2 class="part" id="${anchor(part)}">${words.part} ${part}</h2>${clauses.map(clause)}`)}`;
   const contents = parts.map(({ part }) => [anchor(part), `${words.part} ${part}`] as const);

@@ -7,6 +7,7 @@ import { inCli } from '../../workbench/system/index.js';
 import { clauseAnchors } from './anchors.js';
 import { SITE_MARK, page, pagePath, rootOf, type Content, type Edition } from './layout.js';
 import { OperationPage } from './operation-page.js';
+import { coverageOf } from '../../workbench/analysis/index.js';
 import { clausesPage, indexPage, listsPage } from './other-pages.js';
 import { operationsIn, versionOf } from './reference.js';
 import { searchIndex } from './search-index.js';
@@ -86,7 +87,7 @@ function pagesIn(
   return [
     make('index.html', indexPage(words, operations)),
     make('lists.html', listsPage(words, rulebook, operations, clauseLink, own)),
-    make('clauses.html', clausesPage(words, rulebook, operations, anchors, own)),
+    make('clauses.html', clausesPage(words, coverageOf(rulebook, edition.day), operations, anchors, own)),
     ...operations.map((operation) => make(`${operation.id}.html`, operationPage.content(operation))),
     [pagePath(words, 'search-index.js'), searchIndex(words, rulebook, operations, anchors, translator)],
   ];

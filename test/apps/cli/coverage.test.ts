@@ -4,15 +4,28 @@ import { fixture } from '../../fixtures/fixture.js';
 import { payrules } from '../../support/cli.js';
 import { RULES } from './fixture.js';
 
+const DAY = '2026-11-21';
+
 test('every clause, with the rules that cover it, and the counts', async () => {
   const { code, out, err } = await payrules(['coverage', ...RULES]);
-  const clauses = coverageOf(fixture()).flatMap((part) => part.clauses);
+  const clauses = coverageOf(fixture(), DAY).flatMap((part) => part.clauses);
   const missing = clauses.filter(({ covered }) => !covered).length;
   expect({ code, err }).toEqual({ code: missing > 0 ? 1 : 0, err: '' });
   expect(out).toContain('  2.2 amount\n    amount-range in alpha.payout\n');
   expect(out).toContain('\nDocuments\n\n');
   expect(out).toContain('  ISO 4217 minor units\n    amount-decimals in alpha.payout, beta.collection, beta.payout\n');
   expect(out).toMatch(new RegExp(`\n${clauses.length} clauses: \\d+ covered by rules, .*, ${missing} not covered\n$`));
+});
+
+test('a rule that has ended covers nothing', () => {
+  const rulebook = fixture();
+  const alpha = rulebook.operations.get('alpha.payout')!;
+  const rules = alpha.rules.map((rule) => (rule.id === 'amount-range' ? { ...rule, until: DAY } : rule));
+  const ended = { ...rulebook, operations: new Map([[alpha.id, { ...alpha, rules }]]) };
+  const rulesOf = (day: string) =>
+    coverageOf(ended, day).flatMap(({ clauses }) => clauses.find(({ id }) => id === '2.2 amount')?.rules ?? []);
+  expect(rulesOf(DAY)).toContain('alpha.payout/amount-range');
+  expect(rulesOf('2026-11-22')).not.toContain('alpha.payout/amount-range');
 });
 
 test('the rules of an overlay cover clauses and documents', async () => {
@@ -24,7 +37,7 @@ test('the rules of an overlay cover clauses and documents', async () => {
 test('json is what the analysis returns', async () => {
   const { out } = await payrules(['coverage', '--format', 'json', ...RULES]);
   expect(JSON.parse(out)).toEqual(
-    JSON.parse(JSON.stringify({ parts: coverageOf(fixture()), documents: documentsOf(fixture()) })),
+    JSON.parse(JSON.stringify({ parts: coverageOf(fixture(), DAY), documents: documentsOf(fixture()) })),
   );
 });
 

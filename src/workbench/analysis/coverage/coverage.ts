@@ -21,9 +21,12 @@ export interface PartCoverage {
   readonly clauses: readonly ClauseCoverage[];
 }
 
-/** How each clause of the gateway's document is covered, by part of the document. */
-export function coverageOf(rulebook: Rulebook): readonly PartCoverage[] {
-  const sourcesOf = coverageIn(rulebook);
+/**
+ * How each clause of the gateway's document is covered, by part of the document.
+ * @param day rules that end before this day cover nothing
+ */
+export function coverageOf(rulebook: Rulebook, day: string): readonly PartCoverage[] {
+  const sourcesOf = coverageIn(rulebook, day);
   const parts = new Map<string, ClauseCoverage[]>();
   for (const { id, text, reason, shown, 'covered-by': coveredBy } of rulebook.clauses) {
     const { rules, others } = sourcesOf(id);
@@ -61,7 +64,7 @@ interface Coverage {
   readonly others: string[];
 }
 
-function coverageIn({ operations, lists, slots, undocumented }: Rulebook): (clause: string) => Coverage {
+function coverageIn({ operations, lists, slots, undocumented }: Rulebook, day: string): (clause: string) => Coverage {
   const rules = new Map<string, Set<string>>();
   const others = new Map<string, Set<string>>();
   const add = (covering: Map<string, Set<string>>, clause: string, by: string): void => {
@@ -72,7 +75,7 @@ function coverageIn({ operations, lists, slots, undocumented }: Rulebook): (clau
   };
   const usedLists = new Set<string>();
   for (const operation of operations.values()) {
-    for (const rule of operation.rules) {
+    for (const rule of operation.rules.filter(({ until = day }) => until >= day)) {
       for (const clause of rule.clauses) add(rules, clause, `${operation.id}/${rule.id}`);
       for (const list of listsOfRule(rule, lists)) usedLists.add(list);
     }

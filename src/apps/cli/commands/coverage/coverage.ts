@@ -11,6 +11,7 @@ import { oneLine, plural } from '../../../../workbench/text/index.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import { choice, readArguments } from '../../arguments.js';
+import { today } from '../../day.js';
 import { openRules } from '../../rules/open-for.js';
 import { formatOption, rulesetOptions } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';
@@ -34,7 +35,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (positionals.length > 0) throw new UsageError('coverage takes no files; --rules names a folder of rules');
   const format = choice('--format', values.format, ['text', 'json']);
   const { rulebook } = await openRules(values, io);
-  const [parts, documents] = [coverageOf(rulebook), documentsOf(rulebook)];
+  const [parts, documents] = [coverageOf(rulebook, today(io)), documentsOf(rulebook)];
   const [unread, untranslated] = [unreadIn(rulebook), untranslatedIn(rulebook)];
   const languages = [...rulebook.locales.keys()].map((language) => ({
     language,

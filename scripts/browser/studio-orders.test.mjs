@@ -1,6 +1,7 @@
 // Past orders in the studio's page: files dropped into it, charts, variants and exports.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fits, isAccessible, isNightly, looks, looksIn, PHONE, WIDE } from './chromium.mjs';
 import { effects, fixture, openAlpha, raiseMaximum } from './studio-page.mjs';
@@ -320,6 +321,22 @@ describe('two variants', () => {
     await page.getByRole('button', { name: 'Throw A away' }).click();
     await page.getByRole('button', { name: 'Keep as variant A' }).waitFor();
     assert.equal(await page.evaluate(() => 'variant' in JSON.parse(sessionStorage.getItem('payrules-drafts'))), false);
+  });
+});
+
+describe('the file of past orders', () => {
+  const here = fixture(WIDE, { isAlone: true });
+
+  test('that is gone: the tab says so, and not that no result changes', async () => {
+    const { page, studio } = here;
+    await openAlpha(page);
+    await effects(page, /^Past orders/);
+    await raiseMaximum(page);
+    await newlyAccepted(page, ORDERS / 10);
+    await rm(join(studio.folder, 'orders.ndjson'));
+    await page.getByLabel('Largest amount').fill('1001');
+    await page.getByText('The file could not be read completely.').waitFor();
+    assert.equal(await page.getByText('No result changes.').count(), 0);
   });
 });
 

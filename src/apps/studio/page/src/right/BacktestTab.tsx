@@ -63,7 +63,7 @@ export function BacktestTab() {
               </ChartSection>
             </>
           ) : (
-            result.blockers.length === 0 && <p class="help">{t('backtest.same')}</p>
+            result.blockers.length === 0 && !result.partial && <p class="help">{t('backtest.same')}</p>
           )}
           <Later result={result} />
           <DayChart byDay={result.byDay} />

@@ -1,4 +1,4 @@
-/** The background thread: comparing and backtesting must not delay the validation of the edited order. */
+/** The background thread. It compares and backtests, so that this work does not delay the validation of the edited order. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { authoringSchemas, useOwnChecks } from '../../../workbench/rulebook/index.js';
 import type { BacktestRequest, BacktestResult } from './api.js';
@@ -20,7 +20,7 @@ const { rules, overlay, orders: source, day, ownChecks = false } = workerData as
 let workspace: Workspace;
 let history: RuleHistory;
 let orders = source && resultsOf(source);
-/** Opened, and not in use yet. */
+/** The opened orders that are not in use yet. */
 let candidate: OrderResults | undefined;
 
 void start();

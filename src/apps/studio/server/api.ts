@@ -4,8 +4,8 @@
  * Every request under `/api` has the token of the address in the header {@link TokenHeader}; requests with a body are
  * `POST` with `content-type: application/json`. A response outside 2xx is an {@link ApiError}, unless its route says otherwise.
  *
- * Findings, errors, messages of rules, labels and help are in the language that the header `accept-language` names, one of
- * {@link Start.locales}; otherwise in English. What has no translation is in English.
+ * Findings, errors, messages of rules, labels and help are in the language that the header `accept-language` names, one of {@link
+ * Start.locales}; otherwise in English. Texts without a translation are in English.
  *
  * In `index.html`, each `%CSP_NONCE%` is replaced by a fresh nonce that `style-src` and `script-src` allow (Vite:
  * `html: { cspNonce: '%CSP_NONCE%' }`; CodeMirror: `EditorView.cspNonce`). Inline scripts without it do not run.
@@ -86,7 +86,7 @@ export interface FileFinding {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
-  /** The message is in English, as it has no translation. */
+  /** Present if the message is in English because it has no translation. */
   readonly lang?: 'en';
   /** The sentences of the message, each with its English template and the values in it. */
   readonly phrases: readonly {
@@ -96,7 +96,7 @@ export interface FileFinding {
   }[];
 }
 
-/** A text in the language of the request, or in English where it has no translation. */
+/** A text in the language of the request, or in English if it has no translation. */
 export interface Worded {
   readonly text: string;
   readonly lang?: 'en';
@@ -108,7 +108,7 @@ export interface Start {
   /** The day (UTC) that rules are evaluated at. */
   readonly today: string;
   readonly locales: readonly Language[];
-  /** The countries of ISO 3166-1: the code of three letters by that of two. */
+  /** The countries of ISO 3166-1: the three-letter codes by their two-letter codes. */
   readonly countries: Readonly<Record<string, string>>;
   readonly operations: readonly OperationSummary[];
   readonly files: readonly FileSummary[];
@@ -123,35 +123,36 @@ export interface Start {
 /** A file of past orders. */
 export interface PastOrdersView {
   readonly name: string;
-  /** `null` until they have been read completely. */
+  /** `null` until the file has been read completely. */
   readonly count: number | null;
-  /** What a table as a whole says, in English: columns that are left out. */
+  /** Notes about a table as a whole, in English, such as columns that are left out. */
   readonly notes: readonly string[];
 }
 
 /**
- * `POST /api/orders?name=N&operation=O`: evaluates the past orders of the body from now on, instead of those before. Its content type
- * is `application/x-ndjson`, `application/json` or `text/csv`. `name` is shown and nothing else; `operation` is that of all orders, where
- * they name none. 200 with {@link PastOrdersView}; 422 with {@link OrdersRefused}, 413 and 503 leave the orders before in use.
+ * `POST /api/orders?name=N&operation=O`: evaluates the past orders of the body from now on, instead of the earlier ones. The content type
+ * is `application/x-ndjson`, `application/json` or `text/csv`. `name` is only shown; `operation` is the operation of all orders if they do
+ * not name one. 200 with {@link PastOrdersView}; after 422 with {@link OrdersRefused}, 413 and 503 the earlier orders stay in use.
  *
- * `DELETE /api/orders`: no past orders from now on; 200 with `null`. A file of the command line is not removed.
+ * `DELETE /api/orders`: no past orders from now on; 200 with `null`. A file that the command line names is not deleted.
  */
 export interface OrdersRefused {
-  /** Why there are no orders in the file. */
+  /** Why the file has no orders. */
   readonly code: string;
   /** The reason in English, without a part of the file. */
   readonly problem: string;
-  /** Whether it may have orders, all of one operation that it does not name. */
+  /** Whether the file may have orders of one operation that it does not name. */
   readonly lacksOperation: boolean;
 }
 
-/** What was found in a row of a batch; an unreadable one is no order. */
+/** What was found in a row of a batch; an unreadable row does not have an order. */
 export type BatchRowStatus = 'valid' | 'warned' | 'refused' | 'unreadable';
 
 /**
- * `POST /api/batch?name=N&operation=O`: reads and evaluates the orders of the body by the saved rules, for a person who corrects them. They
- * are in the memory of the studio alone, until `DELETE /api/batch?id=ID`, another one, or its end. `operation` is that of all orders; without it
- * each names its own. Answers with lines of NDJSON, as does `POST /api/batch-check`, which evaluates it by the saved rules of now.
+ * `POST /api/batch?name=N&operation=O`: reads and evaluates the orders of the body by the saved rules, for a person who corrects them. The
+ * studio keeps them in memory only, until `DELETE /api/batch?id=ID`, until it needs the room for another batch, or until it ends.
+ * `operation` is the operation of all orders; without it each order names its own. Answers with lines of NDJSON. So does `POST
+ * /api/batch-check`, which evaluates the batch again by the present saved rules.
  */
 export type BatchLine =
   | { readonly progress: { readonly share: number } }
@@ -159,9 +160,9 @@ export type BatchLine =
   | { readonly refused: BatchRefused }
   | ApiError;
 
-/** Why a file is no batch. */
+/** Why a file cannot be used as a batch. */
 export interface BatchRefused {
-  /** That of a fault of the file; `blocked` where the rules of the operation have errors. */
+  /** The code of the file's fault; `blocked` if the rules of the operation have errors. */
   readonly code: string;
   /** The reason in English, without a part of the file. */
   readonly problem: string;
@@ -169,8 +170,9 @@ export interface BatchRefused {
 
 /**
  * `POST /api/outcomes?replies=N&orders=M&length=L&operation=O`: compares past replies of the gateway with the saved rules. The body has the
- * file of replies, of `L` bytes, and then that of orders; without `orders` it has the replies alone, and the past orders in use are compared.
- * `operation` is that of all orders; without it each names its own. Nothing of the files is kept. Answers with lines of NDJSON.
+ * file of replies, of `L` bytes, and then the file of orders. Without `orders` it has only the replies, and the past orders in use are
+ * compared. `operation` is the operation of all orders; without it each order names its own. The files are not kept. Answers with lines of
+ * NDJSON.
  */
 export type OutcomesLine =
   | { readonly progress: { readonly share: number } }
@@ -178,16 +180,16 @@ export type OutcomesLine =
   | { readonly refused: OutcomesRefused }
   | ApiError;
 
-/** Where the gateway and the rules agree, and where not. */
+/** Where the gateway and the rules agree, and where they differ. */
 export interface OutcomesView extends Agreement {
-  /** Lines or rows that are no orders. */
+  /** The number of lines or rows that are not orders. */
   readonly ordersUnreadable: number;
 }
 
 /** Why files cannot be compared. */
 export interface OutcomesRefused {
   readonly of: 'orders' | 'replies';
-  /** That of a fault of the file; `no-id` where the rules do not say which field identifies an order. */
+  /** The code of the file's fault; `no-id` if the rules do not say which field identifies an order. */
   readonly code: string;
   /** The reason in English, without a part of the file. */
   readonly problem: string;
@@ -197,12 +199,12 @@ export interface OutcomesRefused {
 export interface BatchView {
   readonly id: string;
   readonly name: string;
-  /** That of all orders; `null` where each names its own. */
+  /** The operation of all orders; `null` if each order names its own. */
   readonly operation: string | null;
   readonly format: 'json' | 'ndjson' | 'csv' | 'xlsx';
   readonly columns: readonly BatchColumn[];
   readonly rows: number;
-  /** Rows by what was found; `changed` are those with corrections. */
+  /** The number of rows by their status; `changed` counts the rows with corrections. */
   readonly counts: Readonly<Record<BatchRowStatus | 'changed', number>>;
   /** The rules that report a row, most rows first; the message is that of the first row. */
   readonly rules: readonly {
@@ -211,23 +213,23 @@ export interface BatchView {
     readonly isError: boolean;
     readonly message: string;
   }[];
-  /** What a spreadsheet has likely done to cells of a column, most rows first. */
+  /** What a spreadsheet has probably done to cells of a column, most rows first. */
   readonly causes: readonly { readonly letter: string; readonly rows: number; readonly cause: string }[];
-  /** What a table as a whole says, such as columns that are left out. */
+  /** Notes about a table as a whole, such as columns that are left out. */
   readonly notes: readonly Worded[];
   /** Rules that need a fact or a code that the batch does not have. */
   readonly notEvaluated: readonly string[];
-  /** The saved rules have changed since. */
+  /** Whether the saved rules have changed since the evaluation. */
   readonly isOutdated: boolean;
   /** Whether there is a correction or a repair to undo. */
   readonly canUndo: boolean;
-  /** Whether there is a copy with the findings: of tables alone. */
+  /** Whether a copy with the findings can be made, which only tables allow. */
   readonly canAnnotate: boolean;
 }
 
 export interface BatchColumn {
   readonly field: string;
-  /** As spreadsheets show it; `null` in JSON. */
+  /** The letter that spreadsheets show for the column; `null` in JSON. */
   readonly letter: string | null;
   readonly header: string;
   readonly label: string | null;
@@ -246,39 +248,39 @@ export interface BatchFoundAnswer {
 }
 
 export interface BatchRow {
-  /** Its place among all rows, from 0. */
+  /** The place of the row among all rows, from 0. */
   readonly index: number;
-  /** As spreadsheets count rows, of NDJSON the line, of JSON the number of the order. */
+  /** The number of the row in a spreadsheet, of the line in NDJSON, or of the order in JSON. */
   readonly number: number;
   readonly status: BatchRowStatus;
   /** The text in each column. */
   readonly cells: readonly string[];
-  /** The texts that were read, where they are corrected. */
+  /** The texts of the file that corrections replace. */
   readonly originals: readonly { readonly column: number; readonly text: string }[];
   /** The columns that cannot be changed in this row. */
   readonly fixed: readonly number[];
-  /** Why it is no order; the reason in English. */
+  /** Why the row is not an order; the reason is in English. */
   readonly fault: { readonly code: string; readonly problem: string } | null;
   readonly findings: readonly BatchFinding[];
 }
 
 export interface BatchFinding {
-  /** `null` where the field has no column. */
+  /** `null` if the field has no column. */
   readonly column: number | null;
   readonly field: string;
   readonly severity: Severity;
   readonly ruleId: string;
   readonly message: string;
-  /** What a spreadsheet has likely done to the cell. */
+  /** What a spreadsheet has probably done to the cell. */
   readonly cause: string | null;
 }
 
-/** `POST /api/batch-next`: the place in the list of the next row with findings; `null` where there is none. */
+/** `POST /api/batch-next`: the place in the list of the next row with findings; `null` if there is none. */
 export interface BatchNextAnswer {
   readonly place: number | null;
 }
 
-/** `POST /api/batch-repair`: what a repair changes, the first changes one by one. */
+/** `POST /api/batch-repair`: what a repair changes, with the first changes in detail. */
 export interface BatchRepairAnswer {
   readonly cells: number;
   readonly rows: number;
@@ -296,14 +298,20 @@ export interface BatchChange {
 export interface OperationSummary {
   readonly id: string;
   readonly title: string;
-  /** Whether money is taken or sent, where the id names it and no other operation of the country has the same. */
+  /**
+   * Whether money is collected or paid out; `null` if the id does not say so, or if another operation of the country has the same
+   * direction.
+   */
   readonly direction: 'collection' | 'payout' | null;
   /** ISO 3166-1 alpha-2; `null` for the global operations. */
   readonly country: string | null;
   readonly region: string;
   /** The file `operations/<id>.yaml`. */
   readonly file: string;
-  /** The files that it reads: its own, the shared files it includes, its lists but those in CSV, `slots.yaml` if it reads a slot, its overlay file. */
+  /**
+   * The files that it reads: its own, the shared files it includes, its lists except those in CSV, `slots.yaml` if it reads a slot, its
+   * overlay file.
+   */
   readonly files: readonly string[];
   readonly rules: number;
   /** Findings in its own file and its overlay file. */
@@ -324,7 +332,7 @@ export interface FileText {
   readonly path: string;
   readonly kind: FileKind;
   readonly text: string;
-  /** Changes with every change of the file; `null` for a bindings file that does not exist yet, whose text is empty. */
+  /** Changes with every change of the file; `null` for a bindings file that does not exist yet; its text is then empty. */
   readonly revision: string | null;
 }
 
@@ -334,16 +342,16 @@ export type AuthoringSchema = Readonly<Record<string, unknown>>;
 /** `POST /api/lint` */
 export type LintRequest = Bodies['lint'];
 export interface LintAnswer {
-  /** Of the whole folder and the overlay, in order of file and line. */
+  /** The findings in the whole folder and the overlay, sorted by file and line. */
   readonly findings: readonly FileFinding[];
-  /** The operations with the drafts: a new one too. */
+  /** The operations, including a new one in the drafts. */
   readonly operations: readonly OperationSummary[];
 }
 
 /** `POST /api/operation` */
 export type OperationRequest = Bodies['operation'];
 export interface OperationAnswer {
-  /** `null` where {@link blockers} prevent it from being read; one rule with a wrong value is enough. */
+  /** `null` if {@link blockers} prevent reading the operation; one rule with a wrong value is enough. */
   readonly operation: OperationView | null;
   readonly blockers: readonly FileFinding[];
 }
@@ -362,14 +370,14 @@ export interface OperationView {
   readonly derived: readonly { readonly name: string; readonly from: string; readonly slot: string }[];
   /** Sums and counts over lists, which rules compare with fields. */
   readonly totals: readonly TotalView[];
-  /** In evaluation order. */
+  /** The rules in the order of their evaluation. */
   readonly rules: readonly RuleView[];
   readonly notes: readonly NoteView[];
   readonly lists: readonly ListView[];
   readonly slots: readonly SlotView[];
 }
 
-/** A sum of a member of a list's entries, of one or of the product of two; or the number of entries. */
+/** The sum, over the entries of a list, of one member or of the product of two members; or the number of entries. */
 export interface TotalView {
   readonly name: string;
   readonly label: string;
@@ -381,7 +389,7 @@ export interface TotalView {
 export interface FieldView {
   /** A name, or the path of a member of nested objects. */
   readonly name: string;
-  /** The JSON type; text where there is none. Of a list also that of its entries. */
+  /** The JSON type; text by default. A list also has the type of its entries. */
   readonly type?: 'string' | 'integer' | 'number' | 'boolean' | 'list' | 'map' | 'object' | 'any';
   readonly of?: 'string' | 'integer' | 'number' | 'boolean' | 'object';
   readonly label: string;
@@ -401,7 +409,9 @@ export interface SourceLocation {
 
 /** One rule as it is written, with its meaning. */
 export interface RuleView {
-  /** Without the operation; a rule of the overlay starts with `own/`. Rules with different periods may have the same id. */
+  /**
+   * The id without the operation; the id of a rule of the overlay starts with `own/`. Rules with different periods may have the same id.
+   */
   readonly id: string;
   /** A field, a fact, or `*` for every field. */
   readonly field: string;
@@ -418,7 +428,7 @@ export interface RuleView {
   readonly message: string;
   readonly when?: RuleConditions;
   readonly unless?: RuleConditions;
-  /** `when` and `unless` in the requested language; empty where the rule always applies. */
+  /** `when` and `unless` in the requested language; empty if the rule always applies. */
   readonly condition: string;
   readonly from?: string;
   readonly until?: string;
@@ -429,7 +439,7 @@ export interface RuleView {
   /** Names of the lists it uses, such as `lists/pe-banks`. */
   readonly lists: readonly string[];
   readonly slots: readonly string[];
-  /** Ids of the rules that give no diagnostic where this one does, and of the rules that hide this one. */
+  /** Ids of the rules that this rule hides (they give no diagnostic if this one does), and of the rules that hide this one. */
   readonly hides: readonly string[];
   readonly hiddenBy: readonly string[];
   /** The change that the overlay makes to it. */
@@ -449,7 +459,7 @@ export interface ExampleView {
   readonly example: Example;
   /** The example on one line. */
   readonly text: string;
-  /** Whether the rule's result for it is that of `kind`. */
+  /** Whether the rule's result for the example is the one that `kind` says. */
   readonly isCorrect: boolean;
   /** Its path in the rule's file. */
   readonly path: Path;
@@ -482,14 +492,17 @@ export interface SlotView {
   readonly labels: Readonly<Record<string, string>>;
   /** The codes of each label, according to the drafts. */
   readonly bound: Bindings[string];
-  /** The file to write codes to, at the path `[slot, label]`: a bindings file that has the slot, else `overlay/bindings.yaml` where there is an overlay, else `bindings.yaml`. It need not exist yet. */
+  /**
+   * The file to write codes to, at the path `[slot, label]`: a bindings file that has the slot, else `overlay/bindings.yaml` if there is an
+   * overlay, else `bindings.yaml`. It need not exist yet.
+   */
   readonly file: string;
   readonly location: SourceLocation;
 }
 
-/** `POST /api/proposal`: what a rule would be that is not added yet. */
+/** `POST /api/proposal`: a preview of a rule that is not added yet. */
 export type ProposalRequest = Bodies['proposal'];
-/** 400 `bad-request` where the rule cannot be added to the text of the file. */
+/** 400 `bad-request` if the rule cannot be added to the text of the file. */
 export interface ProposalAnswer {
   readonly file: string;
   /** The text of the file with the rule at its end, and the path of the rule in it. */
@@ -497,21 +510,21 @@ export interface ProposalAnswer {
   readonly path: Path;
   /** The rule with its examples: values at the bounds of its check and one step past them. */
   readonly written: Readonly<Record<string, unknown>>;
-  /** `null` where {@link findings} prevent it from being read. */
+  /** `null` if {@link findings} prevent reading the rule. */
   readonly rule: RuleView | null;
-  /** Of the file, with the rule. */
+  /** The findings in the file with the rule. */
   readonly findings: readonly FileFinding[];
 }
 
 /** `POST /api/new-operation` */
 export type NewOperationRequest = Bodies['new-operation'];
-/** 400 `bad-request` where the id is none, or taken. */
+/** 400 `bad-request` if the id is invalid or already used. */
 export interface NewOperationAnswer {
   /** The file of the new operation. */
   readonly file: string;
   /** The new texts, by path. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Of the file. */
+  /** The findings in the file. */
   readonly findings: readonly FileFinding[];
 }
 
@@ -525,26 +538,26 @@ export interface IndexAnswer {
     readonly rules: readonly {
       readonly id: string;
       readonly field: string;
-      /** It bounds a number. */
+      /** Whether the rule bounds a number. */
       readonly isLimit: boolean;
     }[];
   }[];
 }
 
-/** `POST /api/texts`: the texts of the rule files that only people read who work with them. */
+/** `POST /api/texts`: the texts of the rule files that only their authors read. */
 export type TextsRequest = Bodies['texts'];
 export interface TextsAnswer {
-  /** English to the language of the request; only what has a translation. */
+  /** The translations into the language of the request, by the English text; texts without a translation are absent. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** `POST /api/translations`: the texts that a language translates, and those that it lacks. */
+/** `POST /api/translations`: the texts that a language translates, and the texts that it lacks. */
 export type TranslationsRequest = Bodies['translations'];
 export interface TranslationsAnswer {
   readonly rows: readonly TranslationRow[];
 }
 
-/** `POST /api/read-table`: the cells of a workbook or of CSV; 422 where it cannot be read. Nothing is written. */
+/** `POST /api/read-table`: the cells of a workbook or of CSV; 422 if the file cannot be read. Nothing is written. */
 export type ReadTableRequest = Bodies['read-table'];
 export interface ReadTableAnswer {
   readonly rows: readonly (readonly string[])[];
@@ -561,24 +574,24 @@ export interface WriteTableAnswer {
 export type ClauseFixRequest = Bodies['clause-fix'];
 /** `POST /api/example-fix`: replaces the wrong examples of a rule with proposed ones. */
 export type ExampleFixRequest = Bodies['example-fix'];
-/** The new text of the file, or why it stays as it is. */
+/** The new text of the file, or the reason why it does not change. */
 export type FixAnswer = { readonly text: string } | { readonly reason: string };
 
 /** `POST /api/edit`: changes single values of a text and keeps its layout. */
 export type EditRequest = Bodies['edit'];
-/** 400 `bad-request` where a path does not exist or the text is not YAML. */
+/** 400 `bad-request` if a path does not exist or the text is not YAML. */
 export interface EditAnswer {
   readonly text: string;
-  /** The answer to the trial; absent where `POST /api/validate` would refuse it. */
+  /** The answer to the trial; absent if `POST /api/validate` would refuse it. */
   readonly trial?: ValidateAnswer;
 }
 
 /** `POST /api/validate` */
 export type ValidateRequest = Bodies['validate'];
 export interface ValidateAnswer {
-  /** By the drafts; `null` where {@link blockers} prevent it. */
+  /** The result by the drafts; `null` if {@link blockers} prevent it. */
   readonly now: TrialResult | null;
-  /** By the saved files; `null` where they cannot be read or do not have the operation. */
+  /** The result by the saved files; `null` if they cannot be read or do not have the operation. */
   readonly saved: TrialResult | null;
   readonly blockers: readonly FileFinding[];
 }
@@ -604,7 +617,7 @@ export type DiffRequest = Bodies['diff'];
 export interface DiffAnswer {
   readonly changes: readonly ChangeView[];
   readonly semver: ChangeView['semver'];
-  /** The example orders of the operations with witnesses, by id: a witness differs in a few fields. */
+  /** The example orders of the operations that have witnesses, by id: a witness differs from them in a few fields. */
   readonly examples: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** Release notes. */
   readonly markdown: string;
@@ -622,7 +635,7 @@ export type Witness = ChangeView['witnesses'][number];
 /** `POST /api/patch` */
 export type PatchRequest = Bodies['patch'];
 export interface PatchAnswer {
-  /** A unified diff for `git apply` in the folder where the studio was started; empty where nothing differs. */
+  /** A unified diff for `git apply` in the folder where the studio was started; empty if nothing differs. */
   readonly patch: string;
   readonly files: readonly { readonly path: string; readonly before: string; readonly after: string }[];
 }
@@ -639,7 +652,7 @@ export type BacktestLine =
 export type DayCount = Counts & { readonly orders: number };
 /** As in `payrules backtest --format json`. It contains no value of an order. */
 export interface BacktestResult extends Backtested {
-  /** By the day (UTC) of the order's `at`, the first day first; orders without one are left out. */
+  /** Counts by the day (UTC) of the order's `at`, the first day first; orders without `at` are left out. */
   readonly byDay: Readonly<Record<string, DayCount>>;
   /** The number of lines that are not orders. */
   readonly unreadable: number;
@@ -661,24 +674,27 @@ export interface ChangedOrdersAnswer {
 export interface ChangedOrder {
   readonly line: number;
   readonly operation: string;
-  /** The identifier in the order; empty where it has none. */
+  /** The identifier of the order; empty if it has none. */
   readonly id: string;
-  /** Empty where the order has none that is a plain number. */
+  /** The amount; empty if it is missing or not a plain number. */
   readonly amount: string;
-  /** `null` where the result stays. */
+  /** `null` if the result stays the same. */
   readonly change: VerdictChange | null;
   readonly before: Witness['before']['verdict'];
   readonly after: Witness['before']['verdict'];
-  /** The rules that make the difference; where the result stays, those with a finding. */
+  /** The rules that make the difference; if the result stays the same, the rules with a finding. */
   readonly rules: readonly string[];
   readonly order: unknown;
   readonly facts: Facts;
 }
 
-/** `POST /api/distribution`: 404 without past orders. The orders of a rule's operation by the number that the rule bounds, or by their amount. */
+/**
+ * `POST /api/distribution`: 404 without past orders. Counts the orders of a rule's operation by the number that the rule bounds, or by
+ * their amount.
+ */
 export type DistributionRequest = Bodies['distribution'];
 export interface DistributionAnswer {
-  /** `null` where the orders have no such number. */
+  /** `null` if the orders have no such number. */
   readonly distribution: Distribution | null;
 }
 export interface Distribution {
@@ -686,13 +702,13 @@ export interface Distribution {
   readonly field: string;
   /** The label of the field. */
   readonly label: string;
-  /** That of the amounts which are counted, where the number is an amount; `''` where none is known. */
+  /** The currency of the counted amounts; `''` if it is not known, `null` if the number is not an amount. */
   readonly currency: string | null;
-  /** The currencies of all amounts, that of most orders first. */
+  /** The currencies of all amounts, the most frequent first. */
   readonly currencies: readonly string[];
   /** Whether amounts are in the smallest unit of the currency. */
   readonly isMinor: boolean;
-  /** The bounds of the rule before and now; `null` where it has none, or is not there. */
+  /** The bounds of the rule before; `null` if it has none, or does not exist. */
   readonly before: Limits | null;
   readonly after: Limits | null;
   readonly scale: 'linear' | 'logarithmic';
@@ -700,12 +716,12 @@ export interface Distribution {
   /** Orders without a plain number in the field. */
   readonly withoutNumber: number;
 }
-/** Plain decimals, both allowed. */
+/** Plain decimals; the bounds themselves are allowed. */
 export interface Limits {
   readonly min?: string;
   readonly max?: string;
 }
-/** Orders with a number from `from` up to `to`, without it; accepted and refused ones were so before. */
+/** Counts of the orders with a number from `from` up to `to`, exclusive. The results of `accepted` and `refused` orders did not change. */
 export interface Bin {
   readonly from: number;
   readonly to: number;
@@ -721,7 +737,7 @@ export type SaveRequest = Bodies['save'];
 export interface SaveAnswer {
   readonly files: readonly { readonly path: string; readonly revision: string }[];
 }
-/** 409: files changed on disk; nothing was written. `text` and `revision` are `null` where the file was deleted. */
+/** 409: files changed on disk; nothing was written. `text` and `revision` are `null` if the file was deleted. */
 export interface SaveConflict {
   readonly conflicts: readonly {
     readonly path: string;

@@ -19,13 +19,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What the build compresses, so that the package is smaller. */
+/** The ending of files that the build compresses to make the package smaller. */
 const PACKED = '.br';
 
 /**
- * Reads the built page into memory: no URL is ever turned into a file path.
+ * Reads the built page into memory, so that no URL is ever turned into a file path.
  * @returns its files by their URL paths
- * @throws {UsageError} where the page was not built
+ * @throws {UsageError} if the page was not built
  */
 export function readAssets(folder: string): ReadonlyMap<string, Asset> {
   try {

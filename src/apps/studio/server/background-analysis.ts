@@ -22,15 +22,15 @@ import { type Said, say } from '../../../core/index.js';
 /** A file of past orders. */
 export interface OrdersSource {
   readonly file: string;
-  /** What the page calls it. */
+  /** The name of the file, for the page. */
   readonly name: string;
-  /** The operation of all orders, where lines do not name one. */
+  /** The operation of all orders, if lines do not name one. */
   readonly operation: string | undefined;
-  /** Whether the page sent it. */
+  /** Whether the page sent the file. */
   readonly isUploaded: boolean;
 }
 
-/** The input of the thread. */
+/** The input of the background thread. */
 export interface Setup {
   readonly rules: string;
   readonly overlay: string | undefined;
@@ -56,17 +56,17 @@ export type WorkerReply =
   | { readonly isDone: true }
   | { readonly error: { readonly status: number; readonly code: ErrorCode; readonly said: Said } };
 
-/** What is known of a file of orders once it is opened. */
+/** What is known about a file of orders after it is opened. */
 export interface OpenedOrders {
-  /** Why there are no orders in it. */
+  /** Why the file has no orders. */
   readonly problem: OrdersProblem | undefined;
   /** The number of orders; `null` until the file has been read completely. */
   readonly count: number | null;
-  /** What a table as a whole says. */
+  /** Notes about a table as a whole. */
   readonly notes: readonly string[];
 }
 
-/** Compares and backtests in a thread of its own. */
+/** Compares and backtests in a separate thread. */
 export class BackgroundAnalysis {
   #worker: Worker | undefined;
   #orders: Pick<OpenedOrders, 'count' | 'notes'> | undefined;
@@ -112,7 +112,7 @@ export class BackgroundAnalysis {
     return (await this.#one({ name: 'changed', request }, signal)) as ChangedOrdersAnswer;
   }
 
-  /** What `payrules review` says of drafts. */
+  /** The page of `payrules review` for drafts. */
   async review(request: ReviewRequest, signal: AbortSignal): Promise<ReviewAnswer> {
     return (await this.#one({ name: 'review', request }, signal)) as ReviewAnswer;
   }
@@ -122,7 +122,7 @@ export class BackgroundAnalysis {
     return (await this.#one({ name: 'history', request, language }, signal)) as HistoryAnswer;
   }
 
-  /** The orders by the number that a rule bounds. */
+  /** Counts the orders by the number that a rule bounds. */
   async distribution(
     request: DistributionRequest,
     language: Language,
@@ -131,7 +131,7 @@ export class BackgroundAnalysis {
     return (await this.#one({ name: 'distribution', request, language }, signal)) as Distribution | null;
   }
 
-  /** Reads a small file of orders, or the start of a large one; the orders in use stay. */
+  /** Reads a small file of orders, or the start of a large one; the orders in use stay the same. */
   async open(source: OrdersSource): Promise<OpenedOrders> {
     return (await this.#one({ name: 'open', source })) as OpenedOrders;
   }

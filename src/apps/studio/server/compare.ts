@@ -24,14 +24,14 @@ import type { Files } from './files.js';
 import type { ReviewAnswer } from './git/api.js';
 import { nameFrom } from './git/place.js';
 
-/** Two rulebooks with the operations that can be compared. */
+/** Two rulebooks with only the operations that can be compared. */
 interface Comparable {
   readonly before: Rulebook;
   readonly after: Rulebook;
   readonly blockers: readonly Finding[];
 }
 
-/** The comparable parts of the saved files and the drafts: an operation that either cannot read is left out. */
+/** The comparable parts of the saved files and the drafts: an operation that cannot be read in one of them is left out. */
 export function comparable(saved: Compilation, now: Compilation): Comparable {
   const ids = [
     ...new Set(
@@ -89,10 +89,7 @@ export function diff(workspace: Workspace, { base = {}, drafts }: DiffRequest, l
   };
 }
 
-/**
- * What `payrules review` says of drafts: from the saved files to the files with drafts. As there, nothing is compared while a file has an
- * error.
- */
+/** The page of `payrules review` from the saved files to the drafts. As in the command, nothing is compared while a file has an error. */
 export function reviewOf(
   files: Files,
   saved: Compilation,
@@ -118,7 +115,7 @@ export function reviewOf(
   return { page: whole, markdown: reviewMarkdown(whole) };
 }
 
-/** The owners of the files by the CODEOWNERS file of the last commit: as on GitHub, a change does not choose who approves it. */
+/** The owners of the files by the CODEOWNERS file of the last commit. As on GitHub, a change cannot choose who approves it. */
 function ownersIn(files: Files, paths: readonly string[]): Owners {
   const repository = repositoryOf(files.rules);
   if (!repository) return { codeowners: null, approvers: [] };

@@ -16,20 +16,20 @@ export class Compilation {
   readonly #translators = new Map<Language, Translator>();
   #findings: readonly Finding[] | undefined;
 
-  /** @param codes the bindings files, existing or not; new codes are written to the last */
+  /** @param codes the bindings files, existing or not; new codes are written to the last one */
   constructor(
     readonly rules: OpenedRules,
     readonly codes: readonly string[],
   ) {}
 
-  /** What puts findings and texts of the rule files into a language. */
+  /** Translates findings and texts of the rule files into a language. */
   translator(language: Language): Translator {
     const known = this.#translators.get(language) ?? new Translator(this.rulebook, language);
     this.#translators.set(language, known);
     return known;
   }
 
-  /** With the overlay applied. */
+  /** The rulebook with the overlay applied. */
   get rulebook(): Rulebook {
     return this.rules.rulebook;
   }
@@ -58,13 +58,13 @@ export class Compilation {
     return (this.#findings ??= this.rules.lint());
   }
 
-  /** The files that an operation reads; without the references in files that cannot be read. */
+  /** The files that an operation reads; references in files that cannot be read are unknown. */
   filesOf(id: string): readonly string[] {
     const overlay = `${OVERLAY}${id}.yaml`;
     return [...this.rules.filesOf(id), ...(this.texts.has(overlay) ? [overlay] : [])];
   }
 
-  /** An operation, compiled once; `undefined` where it has no file. */
+  /** An operation, which is compiled only once; `undefined` if it has no file. */
   operation(id: string): OperationState | undefined {
     if (!this.texts.has(`operations/${id}.yaml`)) return undefined;
     const known = this.#operations.get(id) ?? this.#compile(id);

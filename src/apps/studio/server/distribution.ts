@@ -9,7 +9,7 @@ import {
 import { type Locale, type Operation, type Rule, isInForce, wordsOf } from '../../../core/index.js';
 import type { Bin, Distribution, Limits } from './api.js';
 
-/** What a histogram of past orders shows of a rule. */
+/** What a histogram of past orders shows for a rule. */
 interface HistogramSubject {
   readonly operation: Operation;
   readonly field: string;
@@ -18,10 +18,10 @@ interface HistogramSubject {
 }
 
 /**
- * What to show of a rule: the numbers that its check bounds, with the bounds; of another check the amount, without bounds.
- * @param id without the operation
- * @param day of the several versions of a rule, that of this day counts
- * @returns `undefined` where the orders have no such number
+ * What to show for a rule: the numbers that its check bounds, with the bounds; for any other check the amounts, without bounds.
+ * @param id the id of the rule without the operation
+ * @param day chooses among several versions of a rule
+ * @returns `undefined` if the orders have no such number
  */
 export function histogramSubject(
   id: string,
@@ -41,15 +41,15 @@ export function histogramSubject(
   return { operation, field, before: of(before), after: of(after) };
 }
 
-/** What orders of an operation have in the field of a histogram. */
+/** The values of an operation's orders in the field of a histogram. */
 export interface Column {
-  /** The number of each order; not a number where it has none. */
+  /** The number of each order; `NaN` if it has none. */
   readonly numbers: Float64Array;
-  /** The currency of each amount; `''` where none is known. Of other numbers none. */
+  /** The currency of each amount; `''` if it is not known. `undefined` if the numbers are not amounts. */
   readonly currencies: readonly string[] | undefined;
 }
 
-/** The bounds of a rule on a number; `undefined` where it has none. */
+/** The bounds of a rule on a number; `undefined` if it has none. */
 export function limitsOf({ check }: Rule): Limits | undefined {
   const accepted = acceptedBy(check);
   if (accepted?.kind !== 'range') return undefined;
@@ -58,8 +58,8 @@ export function limitsOf({ check }: Rule): Limits | undefined {
 }
 
 /**
- * Counts orders by their number and their results. Amounts are those of one currency: by default the one that most have.
- * @param results those of each order
+ * Counts orders by their number and their results. Only the amounts in one currency count: by default the most frequent one.
+ * @param results the results of an order by its number
  * @param wanted the currency
  */
 export function distributionOf(
@@ -97,7 +97,7 @@ export function distributionOf(
   };
 }
 
-/** Each text once, the one that is there most often first. */
+/** Each text once, the most frequent first. */
 function byFrequency(texts: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -110,7 +110,7 @@ function kindOf(both: { readonly before: Findings; readonly after: Findings }): 
   return verdictOf(both.after) === 'refused' ? 'refused' : 'accepted';
 }
 
-/** The bin of a number, which one of them has. */
+/** The bin of a number. The bins cover the number. */
 function binAt<Each extends Pick<Bin, 'from'>>(bins: readonly Each[], value: number): Each {
   let [low, high] = [0, bins.length - 1];
   while (low < high) {
@@ -121,27 +121,27 @@ function binAt<Each extends Pick<Bin, 'from'>>(bins: readonly Each[], value: num
   return bins[low]!;
 }
 
-/** The intervals of a histogram: each from its edge up to the next one, without it. */
+/** The intervals of a histogram: each from its edge up to the next one, exclusive. */
 interface Bins {
   readonly scale: 'linear' | 'logarithmic';
-  /** In ascending order; one more than there are bins, or none where there are no numbers. */
+  /** In ascending order; one more than there are bins, or none if there are no numbers. */
   readonly edges: readonly number[];
 }
 
 /** About as many bins as fit into the narrowest pane. */
 const WANTED = 20;
 const MOST = 30;
-/** Smaller numbers are as good as zero. */
+/** Smaller numbers count as zero. */
 const LEAST = 1e-6;
 /** The narrowest bins, as a share of the largest number: numbers have no more than 15 digits. */
 const FINEST = 1e-9;
-/** Where the largest number is this many times the middle one, bins of equal width would put most numbers into the first. */
+/** If the largest number is more than this many times the median, bins of equal width would put most numbers into the first. */
 const SKEWED = 20;
 
 /**
  * Chooses bins whose edges are 1, 2 or 5 times a power of ten, or multiples of such a step.
  * @param sorted numbers in ascending order
- * @param marks other numbers that the bins have to cover
+ * @param marks other numbers that the bins must cover
  */
 export function binsOf(sorted: Float64Array, marks: readonly number[]): Bins {
   const ends = [...marks, ...[0, sorted.length - 1].flatMap((i) => sorted[i] ?? [])];
@@ -162,7 +162,7 @@ function steps(low: number, high: number): readonly number[] {
   const width = Math.max((high - low || size) / WANTED, size * FINEST);
   const step = ladder(Math.floor(Math.log10(width)), [1, 2, 5, 10]).find((each) => each >= width * 0.999)!;
   let [first, last] = [Math.floor(low / step), Math.floor(high / step) + 1];
-  // The products are rounded.
+  // The products have rounding errors.
   if (plain(first * step) > low) first--;
   if (plain(last * step) <= high) last++;
   return Array.from({ length: last - first + 1 }, (_, i) => plain((first + i) * step));
@@ -184,5 +184,5 @@ function powers(low: number, least: number, high: number): readonly number[] {
 const ladder = (exponent: number, digits: readonly number[]): readonly number[] =>
   digits.map((digit) => plain(digit * 10 ** exponent));
 
-/** Without the last digits, which come from rounding. */
+/** The number without its last digits, which come from rounding. */
 const plain = (value: number): number => Number(value.toPrecision(15));

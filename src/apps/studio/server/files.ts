@@ -21,18 +21,18 @@ export const CSV_ELSEWHERE = say(
   'A list in CSV is edited in a spreadsheet, as it may be a copy of a table of any size that is replaced as a whole; the studio reads it, and shows what changes.',
 );
 
-/** Plain names: no path leads out of the folder, or to a hidden file. */
+/** Plain names, so that no path leads out of the folder or to a hidden file. */
 const PLAIN = /^(?:[A-Za-z0-9][\w.-]*\/)*[A-Za-z0-9][\w.-]*\.yaml$/;
 
 /** The files of the rules folder and of the overlay, by their paths in the studio. */
 export interface Snapshot {
   readonly rules: RuleFiles;
   readonly overlay: RuleFiles;
-  /** One for each file that cannot be read. */
+  /** A finding for each file that cannot be read. */
   readonly unread: readonly Finding[];
 }
 
-/** The kind of a rule file; `undefined` where the path is not that of a rule file. */
+/** The kind of a rule file; `undefined` if the path does not name a rule file. */
 export function kindIn(path: string): string | undefined {
   if (!PLAIN.test(path)) return undefined;
   if (!path.startsWith(OVERLAY)) return authoringSchemaOf(path);
@@ -55,8 +55,8 @@ export class Files {
   ) {}
 
   /**
-   * Reads all rule files, once for everything that one request does without waiting.
-   * @throws {RequestError} where a folder cannot be read
+   * Reads all rule files. One reading serves everything that a request does without waiting.
+   * @throws {RequestError} if a folder cannot be read
    */
   read(): Snapshot {
     if (this.#read) return this.#read;
@@ -74,8 +74,8 @@ export class Files {
   }
 
   /**
-   * The kind of a rule file, which need not exist.
-   * @throws {RequestError} where it is not a rule file
+   * The kind of a rule file. The file need not exist.
+   * @throws {RequestError} if it is not a rule file
    */
   kind(path: string): string {
     const kind = kindIn(path);
@@ -92,7 +92,7 @@ export class Files {
 
   /**
    * The path of a file on disk; symbolic links are followed.
-   * @throws {RequestError} where it is not a rule file, or a link leads out of the folder
+   * @throws {RequestError} if it is not a rule file, or a link leads out of the folder
    */
   locate(path: string): string {
     this.kind(path);
@@ -110,8 +110,8 @@ export class Files {
   }
 
   /**
-   * A file's bytes; `undefined` where it does not exist.
-   * @throws {RequestError} where it is not a rule file, or cannot be read
+   * A file's bytes; `undefined` if it does not exist.
+   * @throws {RequestError} if it is not a rule file, or cannot be read
    */
   bytes(path: string): Buffer | undefined {
     const file = this.locate(path);
@@ -148,7 +148,7 @@ export class Files {
   }
 }
 
-/** A folder without symbolic links; one that does not exist yet is in the folder above it. */
+/** The real path of a folder, without symbolic links. A folder that does not exist yet is in the real folder above it. */
 function realFolder(folder: string): string {
   const stands = lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
   const above = dirname(folder);
@@ -162,7 +162,7 @@ export function revisionOf(bytes: Uint8Array): string {
 
 /**
  * The text of a file, without a byte order mark.
- * @throws {RequestError} where it is not UTF-8
+ * @throws {RequestError} if it is not UTF-8
  */
 export function utf8Text(bytes: Uint8Array): string {
   try {

@@ -3,7 +3,7 @@ import { type Finding, widthAt } from '../../../workbench/rulebook/index.js';
 import type { FileFinding as FindingView, Language } from './api.js';
 import type { Compilation } from './compilation.js';
 
-/** Findings in a language, with the end of the wrong text, for underlining. */
+/** Findings in a language, with the end of the wrong text, so that the page can underline it. */
 export function withRanges(
   findings: readonly Finding[],
   compilation: Compilation,

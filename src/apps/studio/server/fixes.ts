@@ -14,7 +14,7 @@ export function clauseFix(workspace: Workspace, { drafts, clause }: ClauseFixReq
 
 const runner = new ExampleRunner();
 
-/** A rule file in which proposed examples replace the wrong ones of a rule. Examples that are right stay. */
+/** A rule file in which proposed examples replace the wrong examples of a rule. Right examples stay. */
 export function exampleFix(workspace: Workspace, { drafts, file, path }: ExampleFixRequest): FixAnswer {
   const { reading, texts, today } = workspace.drafted(drafts);
   const { positions, rulebook } = reading;
@@ -42,7 +42,7 @@ function exampleEdits(operation: Operation, rule: Rule, path: Edit['path'], day:
     const free = [...places.slice(0, fresh.length), ...fresh.slice(places.length).map((_, i) => written.length + i)];
     return [
       ...fresh.map((value, i): Edit => ({ path: at(free[i]!), value })),
-      // From the end, so that the indices of the others stay.
+      // From the end, so that the indices of the remaining examples stay the same.
       ...places
         .slice(fresh.length)
         .toReversed()

@@ -11,9 +11,9 @@ export interface VersionPair {
   readonly after: Compilation;
 }
 
-/** The results of the orders of one operation by one version of its rules. Few of them differ: each order takes four bytes. */
+/** The results of the orders of one operation by one version of its rules. Few results differ, so each order takes four bytes. */
 class VersionResults {
-  /** By the number of the order among those of the operation: the index of its findings and 1; 0 where they are not known. */
+  /** The index of an order's findings plus 1, by the number of the order within its operation; 0 if the findings are not known. */
   #indices = new Uint32Array(0);
   readonly #distinct: Findings[] = [];
   readonly #indexOf = new Map<string, number>();
@@ -44,14 +44,14 @@ class VersionResults {
   }
 }
 
-/** The results of the orders of one operation by two versions; a version without the operation refuses them all. */
+/** The results of the orders of one operation by two versions; a version without the operation refuses all orders. */
 export class KnownResults {
   constructor(
     private readonly before: VersionResults | undefined,
     private readonly after: VersionResults | undefined,
   ) {}
 
-  /** @param order its number among those of the operation */
+  /** @param order the number of the order within its operation */
   at(order: number): SomeFindings {
     return {
       before: this.before ? this.before.at(order) : NO_RULES,
@@ -70,12 +70,12 @@ export class KnownResults {
   }
 }
 
-/** The results by the last few versions of each operation: an undo, a second look and a comparison evaluate nothing again. */
+/** The results by the last few versions of each operation: undo, a second look and a comparison do not evaluate anything again. */
 export class ResultMemory {
-  /** By operation and version, the latest last. */
+  /** By operation and version, the most recently used last. */
   readonly #all = new Map<string, Map<string, VersionResults>>();
 
-  /** Finds the results of an operation by two versions; `undefined` where neither has it, or one cannot read it. */
+  /** Finds the results of an operation by two versions; `undefined` if neither version has it, or one of them cannot be read. */
   of(pair: VersionPair): (id: string) => KnownResults | undefined {
     const found = new Map<string, KnownResults>();
     return (id) => {

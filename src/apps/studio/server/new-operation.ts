@@ -16,10 +16,10 @@ const CURRENCY = 'currency';
 type Data = Readonly<Record<string, unknown>>;
 
 /**
- * The texts that a new operation changes, made from those of another one: its own file with the chosen rules, the shape of its reply, the
- * decimals of its currency, and the list of operations without rules. Where the other one has its currency, the new one has its own, in
- * rules and examples too.
- * @throws {RequestError} where the other operation has no file or cannot be read, the id is none, or it is taken
+ * The texts that adding an operation changes, made from the texts of another operation: its own file with the chosen rules, the shape of
+ * its reply, the decimals of its currency, and the list of operations without rules. The currency of the new operation replaces the
+ * currency of the other one, also in rules and examples.
+ * @throws {RequestError} if the other operation has no file or cannot be read, or the id is invalid or already used
  */
 export function newOperationFrom(
   workspace: Workspace,
@@ -100,11 +100,11 @@ export function newOperationFrom(
 interface Known {
   /** Whether the source is a clause. */
   readonly isClause: boolean;
-  /** Whether the other operation has the field currency, of its own or of a shared file. */
+  /** Whether the other operation has the field `currency`, in its own or a shared file. */
   readonly hasCurrency: boolean;
 }
 
-/** The data of the new file; without what is empty. */
+/** The data of the new file, without empty parts. */
 function copied(model: Data, request: NewOperationRequest, { isClause, hasCurrency }: Known): Data {
   const { title, region, country, currency, source, rules } = request;
   const { operation: _operation, country: _country, currency: old, parity: _parity, include, ...rest } = model;
@@ -124,7 +124,7 @@ function copied(model: Data, request: NewOperationRequest, { isClause, hasCurren
   const swap = isSwapped ? swapped(old, currency) : <Value>(value: Value): Value => value;
   const { rules: _rules, notes: _notes, title: _title, region: _region, ...kept } = rest;
   const ownParts = swap(kept) as Data;
-  // Its example may come from a shared file, and the rules on amounts are of one currency.
+  // The example may come from a shared file, but the rules on amounts are for one currency.
   const fields = Object(ownParts['fields']) as Readonly<Record<string, Data | undefined>>;
   return {
     title,
@@ -143,7 +143,7 @@ function copied(model: Data, request: NewOperationRequest, { isClause, hasCurren
   };
 }
 
-/** Exchanges two currencies: what differed in an example still differs. */
+/** Exchanges two currencies in both directions, so that different values in an example stay different. */
 function swapped(old: string, currency: string): (value: unknown) => unknown {
   const names = new Map([
     [old, currency],

@@ -39,7 +39,7 @@ const examples = new ExampleRunner();
 
 /**
  * An operation for the page: its rules as written, with their meaning.
- * @param compiled with the overlay applied
+ * @param compiled the operation with the overlay applied
  */
 export function operationView(
   compilation: Compilation,
@@ -64,7 +64,7 @@ interface OverlayRules {
 }
 
 class Viewer {
-  /** Without the overlay. */
+  /** The operation without the overlay. */
   readonly #operation: Operation;
   readonly #overlaid: Operation;
   readonly #overlay: OverlayRules;
@@ -95,7 +95,7 @@ class Viewer {
     const rules = [
       ...explainRules(this.compilation.reading.rulebook, this.#operation).flatMap((explained, i) => {
         const rule = this.#operation.rules[i]!;
-        // No file has it, to show or to edit.
+        // The rule is not in a file, so it cannot be shown or edited.
         return rule.isImplied ? [] : [this.#rule(explained, rule)];
       }),
       ...own.map((explained) =>
@@ -236,7 +236,7 @@ class Viewer {
 /** Rules with different periods may have the same id. */
 const keyOf = ({ id, from = '' }: Rule): string => `${id} ${from}`;
 
-/** A list or table as written. */
+/** A list or table as it is written. */
 function listView({ reading }: Compilation, name: string): ListView | undefined {
   const list = reading.rulebook.lists.get(name.slice('lists/'.length));
   if (!list) return undefined;
@@ -268,7 +268,7 @@ function csvView(
   return { ...view, rows: cells[0]!.map((_, i) => rowAt(i)) };
 }
 
-/** A slot with its bound codes, and the file to bind more codes in. */
+/** A slot with its bound codes, and the file for more codes. */
 function slotView({ reading, codes, rules, bindings }: Compilation, id: string): SlotView | undefined {
   const slot = reading.rulebook.slots.get(id);
   if (!slot) return undefined;

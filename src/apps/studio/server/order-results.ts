@@ -33,7 +33,7 @@ import { Sequence, type Places } from './sequence.js';
 
 /** Milliseconds after which a long run reports its progress and lets other requests run. */
 const INTERVAL = 50;
-/** The fields whose numbers are kept: eight bytes for each order. */
+/** The most fields whose numbers are kept; a number takes eight bytes for each order. */
 const COLUMNS = 4;
 const NUMBER = /^-?\d{1,15}(?:\.\d+)?$/;
 
@@ -43,9 +43,9 @@ interface Run extends VersionPair {
   readonly known: (id: string) => KnownResults | undefined;
 }
 
-/** The results of past orders by two versions of the rules. What earlier runs found out is not evaluated again. */
+/** The results of past orders by two versions of the rules. Results of earlier runs are not evaluated again. */
 export class OrderResults {
-  /** The state of the file that all of this is about. */
+  /** The state of the file that the results are about. */
   #stamp = '';
   readonly #memory = new ResultMemory();
   readonly #columns = new Map<string, Column>();
@@ -56,7 +56,7 @@ export class OrderResults {
   /**
    * Evaluates the orders by both versions.
    * @param signal stops the run
-   * @param language of findings
+   * @param language the language of findings
    * @returns progress, and finally the result
    */
   async *backtest(pair: VersionPair, signal: AbortSignal, language: Language): AsyncGenerator<BacktestLine> {
@@ -113,7 +113,7 @@ export class OrderResults {
   }
 
   /**
-   * Orders whose results differ, or those with numbers of an interval, some at a time; evaluates them unless the last run did.
+   * Some of the orders whose results differ, or whose numbers are in an interval. Evaluates the orders unless the last run did.
    * @param signal stops the run
    */
   async changed(pair: VersionPair, request: ChangedOrdersRequest, signal: AbortSignal): Promise<ChangedOrdersAnswer> {
@@ -142,11 +142,11 @@ export class OrderResults {
 
   /**
    * Counts the orders of a rule's operation by the number that the rule bounds, or by their amount.
-   * @param rule with its operation, `pe.payout/amount-range`
-   * @param currency that of the amounts
+   * @param rule the rule with its operation, `pe.payout/amount-range`
+   * @param currency the currency of the amounts
    * @param signal stops the run
-   * @param language of the label
-   * @returns `null` where they have no such number
+   * @param language the language of the label
+   * @returns `null` if the orders have no such number
    */
   async distribution(
     pair: VersionPair,
@@ -171,8 +171,9 @@ export class OrderResults {
   }
 
   /**
-   * The numbers of a field in the orders of an operation, with the currencies of amounts; the results of the orders are all known then.
-   * @returns `undefined` where the operation cannot be read, or the run is stopped
+   * The numbers of a field in the orders of an operation, with the currencies of amounts. Afterwards the results of all these orders are
+   * known.
+   * @returns `undefined` if the operation cannot be read, or the run is stopped
    */
   async #column(pair: VersionPair, id: string, field: string, signal: AbortSignal): Promise<Column | undefined> {
     const stamp = this.#current();
@@ -193,7 +194,7 @@ export class OrderResults {
         if (order.operation !== id) continue;
         const values = fieldsOf(compiled, order.order) ?? {};
         const value = values[field];
-        // Minor units are those of the field.
+        // Without the words about minor units after the code: they belong to the field.
         if (amountOf) currencies.push(amountOf(values).currency?.split(' ', 1)[0] ?? '');
         const number = numbers.push(typeof value === 'string' && NUMBER.test(value) ? Number(value) : Number.NaN) - 1;
         own.keep(number, evaluate(order, own.at(number)));
@@ -208,7 +209,7 @@ export class OrderResults {
     return column;
   }
 
-  /** The last run, if it is of these versions; else one of them; `undefined` where it is stopped. */
+  /** The last run if it has these versions, otherwise a new run; `undefined` if the run is stopped. */
   async #run(pair: VersionPair, signal: AbortSignal): Promise<Run | undefined> {
     const last = (): Run | undefined => {
       this.#current();
@@ -218,7 +219,7 @@ export class OrderResults {
     return last();
   }
 
-  /** The rows of orders that a function wants to be shown. */
+  /** The rows of some orders; a function chooses which of them are shown. */
   async #rows(
     { positions, numbers }: Places,
     rowOf: (order: NumberedOrder, number: number) => ChangedOrder,
@@ -240,7 +241,7 @@ export class OrderResults {
     return rows;
   }
 
-  /** The state of the file; what is known of another one is forgotten. */
+  /** The present state of the file. Forgets everything about another state. */
   #current(): string {
     const { stamp } = this.orders;
     if (stamp === this.#stamp) return stamp;
@@ -251,7 +252,7 @@ export class OrderResults {
   }
 }
 
-/** Which orders a request asks for, by what is known without reading them. */
+/** Whether a request asks for an order, as far as this is known without reading it. */
 function isWanted(
   { within, change, rule, every }: ChangedOrdersRequest,
   { known }: Run,
@@ -277,7 +278,7 @@ function isWithin(
   return value >= from && value < to && (currency === undefined || !currencies || currencies[order] === currency);
 }
 
-/** Lets other requests run now and then; the function says whether it did. */
+/** Makes a function that lets other requests run now and then, and returns whether it did. */
 function pauses(): () => Promise<boolean> {
   let last = performance.now();
   return async () => {
@@ -292,7 +293,7 @@ function pauses(): () => Promise<boolean> {
 class DayCounts {
   readonly #days = new Map<string, { -readonly [Name in keyof DayCount]: DayCount[Name] }>();
 
-  /** @param day `undefined` where the order names none */
+  /** @param day `undefined` if the order does not name a day */
   add(day: string | undefined): void {
     if (day !== undefined) this.#of(day).orders++;
   }

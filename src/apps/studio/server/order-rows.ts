@@ -14,7 +14,7 @@ import type { ChangedOrder } from './api.js';
 import type { KnownResults, VersionPair } from './known-results.js';
 import type { NumberedOrder } from './past-orders.js';
 
-/** Evaluates orders of an operation by both versions, as far as their results are not known. */
+/** Evaluates orders of an operation by both versions, unless their results are known. */
 export function versionEvaluator(
   pair: VersionPair,
   id: string,
@@ -34,7 +34,7 @@ type RowOf = (order: NumberedOrder, known: SomeFindings) => ChangedOrder;
 /**
  * Makes the rows of a table of orders.
  * @param known the results of an operation's orders
- * @returns takes an order of the rules, and its number among those of its operation
+ * @returns a function that takes an order and its number within its operation
  */
 export function changedOrderRows(
   pair: VersionPair,

@@ -5,7 +5,7 @@ import type { ApiResponse, FileRequest, Studio } from './route.js';
 /** The most characters of a name that are shown. */
 const SHOWN = 200;
 
-/** Evaluates the past orders of a file that the page sends; where they cannot be used, those before stay. */
+/** Evaluates the past orders of a file that the page sends; if they cannot be used, the earlier orders stay in use. */
 export async function useOrders(
   { workspace, analysis, uploads }: Studio,
   { query, bytes, type, length, signal }: FileRequest,
@@ -31,7 +31,7 @@ export async function useOrders(
   }
 }
 
-/** Evaluates no past orders any more; a file that the page sent is removed. */
+/** Stops evaluating past orders, and removes a file that the page sent. */
 export async function removeOrders({ analysis, uploads }: Pick<Studio, 'analysis' | 'uploads'>): Promise<null> {
   const before = analysis.source;
   await analysis.use(undefined);

@@ -13,7 +13,10 @@ import type { ApiResponse, FileRequest, Studio } from './route.js';
 
 const UNITS = { json: 'order', ndjson: 'line', csv: 'row' } as const;
 
-/** Compares past replies with the saved rules, as `payrules backtest --outcomes` does. What the body has is forgotten with the answer. */
+/**
+ * Compares past replies with the saved rules, as `payrules backtest --outcomes` does. The contents of the body are forgotten after the
+ * answer.
+ */
 export async function compareOutcomes(
   { workspace, analysis }: Studio,
   { query, bytes, length, signal }: FileRequest,

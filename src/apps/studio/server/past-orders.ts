@@ -18,11 +18,14 @@ import {
   measured,
 } from '../../../workbench/input/index.js';
 
-/** Orders of files up to this size stay in memory, where they take several times as many bytes; larger files are read again for each run. */
+/**
+ * The orders of files up to this size stay in memory, where they take several times as many bytes. Larger files are read again for each
+ * run.
+ */
 const KEPT = 32 * 1024 * 1024;
 const PORTION = 500;
 
-/** Some orders, and the share of the file that has been read, from 0 to 1. */
+/** Some orders, and the share of the file that has been read so far, from 0 to 1. */
 interface OrdersPortion {
   readonly portion: readonly NumberedOrder[];
   readonly share: number;
@@ -36,7 +39,7 @@ export class ReadProblems {
   readonly unreadable = new Unreadable();
   /** Why reading stopped before the end of the input. */
   fault: Fault | undefined;
-  /** Whether entries name no operation. */
+  /** Whether some entries do not name an operation. */
   lacksOperation = false;
 }
 
@@ -45,7 +48,7 @@ export interface OrdersProblem {
   readonly code: FaultCode;
   /** The reason in words, without a part of the file. */
   readonly problem: string;
-  /** Whether it may have orders, all of one operation that it does not name. */
+  /** Whether the file may have orders of one operation that it does not name. */
   readonly lacksOperation: boolean;
 }
 
@@ -58,7 +61,7 @@ export class PastOrders {
 
   /**
    * @param file each line, or row of a table, `{"operation": ..., "order": {...}, "facts": {...}, "at": ...}`
-   * @param operation the operation of all orders, where each line is just an order
+   * @param operation the operation of all orders, if each line is just an order
    */
   constructor(
     readonly file: string,
@@ -74,13 +77,13 @@ export class PastOrders {
     return this.#count;
   }
 
-  /** Changes where the file does. */
+  /** A text that changes when the file changes. */
   get stamp(): string {
     const { mtimeMs, size } = statSync(this.file, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
     return `${mtimeMs} ${size}`;
   }
 
-  /** Reads a small file, or the start of a large one; returns why there are no orders in it. */
+  /** Reads a small file, or the start of a large one; returns why it has no orders. */
   async problem(): Promise<OrdersProblem | undefined> {
     const problems = new ReadProblems();
     for await (const { portion } of this.portions(problems)) if (portion.length > 0) return undefined;
@@ -93,7 +96,7 @@ export class PastOrders {
     };
   }
 
-  /** The orders of the whole file; those of a small one stay in memory. */
+  /** The orders of the whole file. The orders of a small file stay in memory. */
   async *portions(problems: ReadProblems): AsyncGenerator<OrdersPortion> {
     await this.#prepare();
     if (!this.#read) {
@@ -139,9 +142,9 @@ export class PastOrders {
 }
 
 /**
- * The orders of an input that is open.
- * @param size its bytes, of which shares are
- * @throws {InputFault} where it can't be read to its end
+ * The orders of an open input.
+ * @param size its size in bytes, to compute shares
+ * @throws {InputFault} if it can't be read to its end
  */
 export async function* ordersIn(
   opened: OpenedInput,

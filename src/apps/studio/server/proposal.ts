@@ -8,10 +8,10 @@ import { operationView } from './operation-view.js';
 import { operationIn } from './validate.js';
 import type { Workspace } from './workspace.js';
 
-/** Stands for examples until they are proposed: the shape of a rule requires some. */
+/** Placeholders until examples are proposed, because the schema of a rule requires examples. */
 const NONE_YET = { valid: ['-'], invalid: ['-'] };
 
-/** What a new rule would be at the end of its operation's file: its examples, its meaning and its findings. */
+/** A preview of a new rule at the end of its operation's file: its examples, its meaning and its findings. */
 export function proposal(
   workspace: Workspace,
   { operation: id, drafts, rule }: ProposalRequest,
@@ -47,7 +47,7 @@ export function proposal(
   };
 }
 
-/** Proposed examples: none of a kind of which no value is known, and any where the rule cannot be read for another reason. */
+/** Proposed examples. A kind without a known value has none. If the rule cannot be read for another reason, the placeholders stay. */
 function examplesIn(compilation: Compilation, id: string, ruleId: unknown): Rule['examples'] {
   const { reading, today } = compilation;
   const operation = reading.rulebook.operations.get(id);
@@ -56,7 +56,7 @@ function examplesIn(compilation: Compilation, id: string, ruleId: unknown): Rule
   return rule && compiled ? proposedExamples(operation!, rule, today) : NONE_YET;
 }
 
-/** The number of rules that a file has. */
+/** The number of rules in a file. */
 function rulesIn(file: string, text: string): number {
   const { rules } = Object(parseYaml(file, text).yaml?.data) as { readonly rules?: unknown };
   return Array.isArray(rules) ? rules.length : 0;

@@ -48,7 +48,7 @@ const at = text;
 
 const edit = body(
   {
-    /** The path of a value in the file; in a list, the index after the last appends. */
+    /** The path of a value in the file; in a list, the index after the last item appends. */
     path,
   },
   {
@@ -62,15 +62,15 @@ const validate = body(
   { operation: text, drafts, order: anything },
   {
     facts,
-    /** By default the bindings files, with their drafts. */
+    /** The codes; by default those of the bindings files with their drafts. */
     bindings,
     at,
   },
 );
-/** `base`: what the drafts are compared with; by default the saved files. */
+/** `base`: the drafts to compare with; by default the saved files. */
 const compared = { base: drafts, at };
 const saved = {
-  /** `revision`: that of the file that was edited; `null` for a new file. */
+  /** `revision`: the revision of the edited file; `null` for a new file. */
   files: list(body({ path: text, text, revision: textOrNull }), 1),
   /** Save in spite of lint errors. */
   confirmed: boolean,
@@ -81,11 +81,10 @@ const saved = {
 const SCHEMAS = {
   lint: body({ drafts }),
   operation: body({ id: text, drafts }),
-  /** `rule`: as a rule file has it; examples of a kind that it lacks are proposed. */
+  /** `rule`: the rule as in a rule file; missing examples of a kind are proposed. */
   proposal: body({ operation: text, drafts, rule: map }),
   /**
-   * `from`: the operation that the new one is made from; `source`: a clause or the name of a document; `rules`: the ids of the rules of the
-   * other operation's own file that the new one gets.
+   * `from`: the operation to copy; `source`: a clause or the name of a document; `rules`: the ids of the rules to copy from its own file.
    */
   'new-operation': body({
     from: text,
@@ -100,21 +99,21 @@ const SCHEMAS = {
   }),
   index: body({ drafts }),
   texts: body({ drafts }),
-  /** `language`: that of a file `locales/<language>.yaml`. */
+  /** `language`: the language of a file `locales/<language>.yaml`. */
   translations: body({ drafts, language: text }),
   /** `bytes`: the file in base64. */
   'read-table': body({ bytes: text }),
-  /** `name`: that of the sheet. */
+  /** `name`: the name of the sheet. */
   'write-table': body({ name: text, rows: list(list(text)) }),
   /** `clause`: its id. */
   'clause-fix': body({ drafts, clause: text }),
-  /** `path`: that of the rule. */
+  /** `path`: the path of the rule. */
   'example-fix': body({ drafts, file: text, path }),
   edit: body(
     {
       file: text,
       text,
-      /** Applied in order, each to the result of the one before. */
+      /** Applied in order, each to the result of the previous edit. */
       edits: list(edit),
     },
     {
@@ -123,7 +122,7 @@ const SCHEMAS = {
     },
   ),
   validate,
-  /** Without an order that of the example order. */
+  /** Without `order`, the requirements of the example order. */
   requirements: body({ operation: text, drafts }, { order: anything, facts, at }),
   diff: body({ drafts }, { base: drafts }),
   patch: body({ drafts }),
@@ -142,15 +141,18 @@ const SCHEMAS = {
       change,
       /** Only orders that this rule changes, `pe.payout/amount-range`. */
       rule: text,
-      /** Only orders with a number from `from` up to `to`, without it, in a currency; without a `change`, those whose results stay too. */
+      /**
+       * Only orders with a number from `from` up to `to`, exclusive, in a currency; without a `change`, also orders whose results stay the
+       * same.
+       */
       within: body({ operation: text, field: text, from: number, to: number }, { currency: text }),
-      /** Those whose results stay too; the words of the query may be in any of their values. */
+      /** Also orders whose results stay the same; the words of the query may then be in any value of an order. */
       every: boolean,
       /** Words, each of which is in the line, the operation, the identifier, the amount or a rule. */
       query: text,
     },
   ),
-  /** `rule`: with its operation, `pe.payout/amount-range`; `currency`: that of the amounts. */
+  /** `rule`: the rule with its operation, `pe.payout/amount-range`; `currency`: the currency of the amounts. */
   distribution: body({ drafts, rule: text }, { ...compared, currency: text }),
   save: body(saved),
   /** `branch`: the name of a new branch to check. */
@@ -158,11 +160,11 @@ const SCHEMAS = {
   commit: body({
     ...saved,
     message: text,
-    /** What the person saw: no commit is made where this is not so any more. */
+    /** The state that the person saw: no commit is made if the state is different now. */
     seen: body({ branch: textOrNull, head: textOrNull }),
-    /** The branch to make and to change to; `null` commits on the current one. */
+    /** The branch to make and to change to; `null` commits on the current branch. */
     newBranch: textOrNull,
-    /** The files beside the rules whose rows are changed too, as the person saw them. */
+    /** The files beside the rules whose rows are also changed, as the person saw them. */
     beside: list(body({ path: text, revision: text })),
   }),
   review: body({ drafts }, { at }),
@@ -184,7 +186,7 @@ const SCHEMAS = {
       count,
     },
     {
-      /** The number of the list that is shown, which corrections do not change; without it, a new one is made. */
+      /** The number of the list that is shown, whose rows corrections do not change; without it, a new list is made. */
       list: index,
     },
   ),
@@ -214,7 +216,7 @@ const validators = new Map<string, ValidateFunction>();
 
 /**
  * Parses the body of a request.
- * @throws {RequestError} where it is not JSON, or has the wrong shape
+ * @throws {RequestError} if it is not JSON, or has the wrong shape
  */
 export function parseBody<Name extends keyof Bodies>(name: Name, json: string): Bodies[Name] {
   const isValid = validators.get(name) ?? ajv.compile(SCHEMAS[name]);

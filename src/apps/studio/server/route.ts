@@ -22,7 +22,7 @@ export interface ApiRequest {
   readonly body: string;
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Of findings, errors and texts in the answer. */
+  /** The language of findings, errors and texts in the answer. */
   readonly language: Language;
 }
 
@@ -31,7 +31,7 @@ export interface FileRequest extends Omit<ApiRequest, 'body'> {
   readonly bytes: Readable;
   /** Its content type, without parameters. */
   readonly type: string;
-  /** The bytes that the request announces; 0 where it does not. */
+  /** The length that the request announces, in bytes; 0 if it does not. */
   readonly length: number;
 }
 
@@ -44,14 +44,14 @@ export type ApiResponse =
 /** A route with a small body. */
 export type Route = (studio: Studio, request: ApiRequest) => ApiResponse | Promise<ApiResponse>;
 
-/** A route for a file, which is not kept in memory. */
+/** A route for a body that is a file, which the caller does not keep in memory. */
 export interface FileRoute {
   /** The content types that it takes. */
   readonly types: readonly string[];
   readonly take: (studio: Studio, request: FileRequest) => Promise<ApiResponse>;
 }
 
-/** The answer to an error of a request. Where no request should cause it, the log says where it comes from. */
+/** The answer to an error of a request. The log says where an unexpected error comes from. */
 export function failureOf(error: unknown): RequestError {
   if (error instanceof RequestError) return error;
   logTo(process.stderr)('error', 'request-failed', framesOf('a request failed', error));

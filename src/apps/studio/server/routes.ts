@@ -56,13 +56,13 @@ import type { Compilation } from './compilation.js';
 
 const ok = (body: unknown): ApiResponse => ({ body });
 
-/** A route that answers with what a function returns. */
+/** A route that answers with the result of a function. */
 const answered =
   (answer: (studio: Studio, request: ApiRequest) => unknown): Route =>
   async (studio, request) =>
     ok(await answer(studio, request));
 
-/** A route that answers with what a function says of the request and the rule files. */
+/** A route that answers with the result of a function of the rule files and the request. */
 const asked = <Name extends keyof Bodies>(
   name: Name,
   answer: (workspace: Workspace, request: Bodies[Name], language: Language) => unknown,
@@ -174,7 +174,10 @@ function edit(workspace: Workspace, { file, text, edits, trial }: EditRequest, l
   };
 }
 
-/** The result of the order of an edit, which does not fail with it: the page then asks for the result alone, and shows the error. */
+/**
+ * The result of the trial of an edit. An error in the trial does not fail the edit: the page then asks for the result alone, and shows the
+ * error.
+ */
 function tried(workspace: Workspace, request: ValidateRequest, language: Language): Pick<EditAnswer, 'trial'> {
   try {
     return { trial: validateOrder(workspace, request, language) };
@@ -183,7 +186,7 @@ function tried(workspace: Workspace, request: ValidateRequest, language: Languag
   }
 }
 
-/** The translations of titles, clauses and other texts of the rule files that only people read who work with them. */
+/** The translations of titles, clauses and other texts of the rule files that only their authors read. */
 function ownTexts(workspace: Workspace, { drafts }: TextsRequest, language: Language): TextsAnswer {
   const compilation = workspace.drafted(drafts);
   const translator = compilation.translator(language);
@@ -196,7 +199,7 @@ function ownTexts(workspace: Workspace, { drafts }: TextsRequest, language: Lang
   return { texts: Object.fromEntries(texts) };
 }
 
-/** The texts that a language translates, of the rule files without the overlay. */
+/** The texts of the rule files, without the overlay, that a language translates. */
 function translations(workspace: Workspace, { drafts, language }: TranslationsRequest): TranslationsAnswer {
   const compilation = workspace.drafted(drafts);
   const { rulebook, isWhole } = compilation.reading;

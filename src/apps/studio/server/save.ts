@@ -17,8 +17,8 @@ type SaveResponse =
   | { readonly status: 422; readonly body: SaveErrors };
 
 /**
- * Writes all drafts or none. Files that changed on disk and lint errors prevent it, unless the request overrides them.
- * @throws {RequestError} where a path is not a rule file, or a file cannot be written
+ * Writes all drafts or none. Files that changed on disk, and lint errors, prevent saving unless the request overrides them.
+ * @throws {RequestError} if a path is not a rule file, or a file cannot be written
  */
 export function save(
   workspace: Workspace,
@@ -49,10 +49,10 @@ export function save(
     return meanwhile.length === 0;
   };
   try {
-    // Another studio on the same folder compares and writes before or after.
+    // Another studio on the same folder compares and writes either before or after this.
     alone(workspace.files.rules, () =>
       writeFiles(new Map(contents.map(({ file, bytes }) => [file, bytes])), {
-        // That of a language which is the first.
+        // The first language needs the folder `locales`.
         makeFolders: true,
         mayReplace: isUnchanged,
       }),
@@ -65,7 +65,7 @@ export function save(
   return { status: 200, body: { files: contents.map(({ path, bytes }) => ({ path, revision: revisionOf(bytes) })) } };
 }
 
-/** That nothing was written, with the reason where a person can do something. */
+/** The message that nothing was written, with the reason if a person can do something about it. */
 function unwritten(cause: unknown): Phrase {
   switch ((cause as NodeJS.ErrnoException | undefined)?.code) {
     case 'ENOSPC':
@@ -114,7 +114,7 @@ export function patch(workspace: Workspace, { drafts }: PatchRequest): PatchAnsw
   return { patch: parts.join(''), files };
 }
 
-/** A file's path relative to the working directory; where the file is outside, relative to its folder. */
+/** A file's path relative to the working directory, or relative to its folder if the file is outside. */
 function nameOf(files: Files, path: string): string {
   const [folder, name] = files.placeOf(path);
   const near = relative(process.cwd(), join(folder, name));

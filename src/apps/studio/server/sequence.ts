@@ -1,10 +1,10 @@
-/** Orders by their positions in the file, and by their numbers among those of their operation. */
+/** Orders by their positions in the file, and by their numbers within their operation. */
 export interface Places {
   readonly positions: Uint32Array;
   readonly numbers: Uint32Array;
 }
 
-/** The operations of orders in the order of the file: two bytes for each order. */
+/** The operations of orders in the order of the file: each order takes two bytes. */
 export class Sequence {
   #operations = new Uint16Array(1024);
   readonly #names: string[] = [''];
@@ -14,8 +14,8 @@ export class Sequence {
 
   /**
    * Adds an order.
-   * @param operation one of the rules, or '' for any other
-   * @returns its number among those of the operation, from 0
+   * @param operation an operation of the rules, or '' for any other
+   * @returns its number within its operation, from 0
    */
   add(operation: string): number {
     let index = this.#indexOf.get(operation);

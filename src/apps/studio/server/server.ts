@@ -25,7 +25,7 @@ const HOST = '127.0.0.1';
 const TOKEN_HEADER: TokenHeader = 'x-payrules-token';
 /** Many times the size of all rule files. */
 const BODY = { bytes: 8 * 1024 * 1024, milliseconds: 60_000 };
-/** How long what a client still sends is read after its request is refused. */
+/** The milliseconds for which the rest of a refused request is still read. */
 const DISCARD = 1000;
 const NONCE = '%CSP_NONCE%';
 
@@ -43,14 +43,14 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** A page opens few connections, and a file of past orders may take a while to arrive. */
+/** A page opens only a few connections, but a file of past orders may take a while to arrive. */
 const LIMITS = { connections: 256, headersTime: 10_000, requestTime: 600_000, idleTime: 300_000 };
 
 /**
  * Serves the studio to this machine only.
  * @param page the page's files by their URL paths
  * @param port 0 for any free port
- * @throws {UsageError} where the port is in use
+ * @throws {UsageError} if the port is in use
  */
 export async function serve(
   parts: Omit<Studio, 'batches'>,

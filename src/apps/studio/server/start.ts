@@ -74,7 +74,7 @@ function fileSummary(
 
 /**
  * A file on disk; a bindings file that does not exist yet is empty.
- * @throws {RequestError} where it does not exist, or is not a rule file
+ * @throws {RequestError} if it does not exist, or is not a rule file
  */
 export function fileText({ files }: Workspace, path: string): FileText {
   const bytes = files.bytes(path);
@@ -89,7 +89,7 @@ const SUFFIX = '.schema.json';
 
 /**
  * An authoring schema with the schemas that it refers to in its `$defs`.
- * @throws {RequestError} where there is no schema of that name
+ * @throws {RequestError} if there is no schema with that name
  */
 export function bundled(schemas: AuthoringSchemas, kind: string): JsonSchema {
   const own = Object.hasOwn(schemas, kind) ? schemas[kind] : undefined;

@@ -5,7 +5,7 @@ import type { ReadTableAnswer, ReadTableRequest, WriteTableAnswer, WriteTableReq
 
 /**
  * The cells of a workbook or of CSV that a person chose.
- * @throws {RequestError} where it cannot be read
+ * @throws {RequestError} if it cannot be read
  */
 export async function readTable({ bytes }: ReadTableRequest): Promise<ReadTableAnswer> {
   try {

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { Disconnected, RequestError, tooLarge, within } from '../../server/index.js';
 import { atEnd, removeLeftOvers, temporaryName } from '../../../workbench/system/index.js';
 
-/** The endings by which the reader knows the formats; JSON may be one text, or one on each line. */
+/** The endings by which the reader recognises the formats; JSON may be one text, or one text on each line. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'application/x-ndjson': '.ndjson',
   'application/json': '',
@@ -16,9 +16,9 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 /** The content types of orders. */
 export const ORDER_TYPES = Object.keys(ENDINGS);
-/** What the names of the folders begin with. */
+/** The prefix of the names of the folders. */
 const BASE = 'payrules-orders';
-/** Some million orders. */
+/** Several million orders. */
 const MOST_BYTES = 512 * 1024 * 1024;
 
 /** Files of orders that the page sent, in a folder that only this user can read; they are removed at the end of the process at the latest. */
@@ -28,14 +28,14 @@ export class UploadedOrders {
   #leave = (): void => undefined;
 
   /**
-   * Removes what killed processes left.
+   * Removes the files that killed processes left.
    * @param most the most bytes of a file
    */
   constructor(readonly most = MOST_BYTES) {
     removeLeftOvers(tmpdir(), BASE);
   }
 
-  /** The folder of the files; `undefined` until the first one arrives, and once they are removed. */
+  /** The folder of the files; `undefined` until the first file arrives, and after {@link close}. */
   get folder(): string | undefined {
     return this.#folder;
   }
@@ -43,9 +43,9 @@ export class UploadedOrders {
   /**
    * Writes a file of orders under a random name.
    * @param type one of {@link ORDER_TYPES}
-   * @param length the bytes that the request announces; 0 where it does not
+   * @param length the length that the request announces, in bytes; 0 if it does not
    * @returns its path
-   * @throws {RequestError} 413 where it is too large, 503 while another one arrives
+   * @throws {RequestError} 413 if it is too large, 503 while another one arrives
    * @throws {Disconnected}
    */
   async receive(bytes: Readable, type: string, length: number, signal: AbortSignal): Promise<string> {
@@ -54,9 +54,9 @@ export class UploadedOrders {
     const path = join(this.#ownFolder(), `${randomUUID()}${ENDINGS[type]}`);
     this.#isBusy = true;
     try {
-      // A failure leaves the request open, for the answer.
+      // After a failure the request stays open for the answer.
       const source = Readable.from(within(bytes.iterator({ destroyOnReturn: false }), this.most));
-      // It is there before anything can fail: a file that appears later would stay.
+      // The file is created before anything can fail: a file that appears later would never be removed.
       const file = await open(path, 'wx', 0o600);
       await pipeline(source, file.createWriteStream(), { signal });
       return path;

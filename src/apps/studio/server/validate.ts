@@ -81,7 +81,7 @@ export function requirements(
 
 /**
  * An operation by its id.
- * @throws {RequestError} where no file defines it
+ * @throws {RequestError} if no file defines it
  */
 export function operationIn(compilation: Compilation, id: string): OperationState {
   const operation = compilation.operation(id);
@@ -94,7 +94,7 @@ const evaluators = new WeakMap<
   { readonly bindings: Bindings; readonly evaluator: OperationEvaluator }
 >();
 
-/** Made once for the same rules and bindings. */
+/** The evaluator, made only once for the same rules and bindings. */
 function evaluatorOf(compiled: CompiledOperation, bindings: Bindings): OperationEvaluator {
   const before = evaluators.get(compiled);
   if (before?.bindings === bindings) return before.evaluator;

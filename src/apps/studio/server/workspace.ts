@@ -15,7 +15,7 @@ import { Compilation } from './compilation.js';
 import { diffArrays } from 'diff';
 
 const NEWLINE = /\r\n|\n/;
-/** Enough for the saved files and the last drafts, today and as of another day, and earlier drafts that undo returns to. */
+/** Enough for the saved files and the last drafts, both today and as of another day, and for earlier drafts that undo returns to. */
 const REMEMBERED = 8;
 const BINDINGS = 'bindings.yaml';
 
@@ -24,19 +24,19 @@ interface Remembered<T> {
   readonly result: T;
 }
 
-/** The rule files as saved and with drafts; unchanged files are not read, compiled or linted again. */
+/** The rule files as saved and with drafts. Unchanged files are not read, compiled or linted again. */
 export class Workspace {
   readonly #compilations: Remembered<Compilation>[] = [];
   readonly #overlays: OverlayMemory = [];
 
-  /** @param now its day (UTC) is the day that rules are evaluated at */
+  /** @param now the present time; rules are evaluated as of its day (UTC) */
   constructor(
     readonly files: Files,
     private readonly own: AuthoringSchemas,
     private readonly now: () => Date = () => new Date(),
   ) {}
 
-  /** The authoring schemas, that of bindings with the slots of the saved files. */
+  /** The authoring schemas; the schema of bindings has the slots of the saved files. */
   get schemas(): AuthoringSchemas {
     return { ...this.own, bindings: bindingsSchema(this.saved().rulebook.slots) };
   }
@@ -48,8 +48,8 @@ export class Workspace {
 
   /**
    * The files on disk.
-   * @param at the day (UTC) that rules are evaluated at; by default today
-   * @throws {RequestError} where it is not a day
+   * @param at the day (UTC) as of which rules are evaluated; by default today
+   * @throws {RequestError} if it is not a day
    */
   saved(at?: string): Compilation {
     return this.#compilation(this.files.read(), at);
@@ -58,7 +58,7 @@ export class Workspace {
   /**
    * The files on disk, with drafts that replace files or add new ones.
    * @param at as for {@link saved}
-   * @throws {RequestError} where a draft is not of a rule file
+   * @throws {RequestError} if a draft is not for a rule file
    */
   drafted(drafts: Drafts, at?: string): Compilation {
     const { rules, overlay, unread } = this.files.read();
@@ -77,8 +77,8 @@ export class Workspace {
   }
 
   /**
-   * The text of a rule file with edits; what they add has the keys in the order of the schema.
-   * @throws {RequestError} where it is not a rule file, or an edit cannot be made in its text
+   * The text of a rule file with edits. Added maps have their keys in the order of the schema.
+   * @throws {RequestError} if it is not a rule file, or an edit cannot be made in its text
    */
   edit(file: string, text: string, edits: readonly Edit[]): string {
     const kind = this.files.kind(file);
@@ -129,8 +129,8 @@ function remember<T>(memory: Remembered<T>[], from: readonly unknown[], make: ()
 }
 
 /**
- * A text with the line ends of its file: the editor of a browser uses only LF. Unchanged lines keep their line ends, new lines get
- * that of the line above.
+ * A text with the line ends of its file: the editor of a browser uses only LF. Unchanged lines keep their line ends; new lines get the line
+ * end of the line above.
  * @param file the text on disk
  */
 function withLineEndsOf(file: string, text: string): string {

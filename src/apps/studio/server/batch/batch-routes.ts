@@ -8,9 +8,9 @@ import { parseBody } from '../request-bodies.js';
 import type { ApiRequest, ApiResponse, FileRequest, Studio } from '../route.js';
 import { CheckedBatch } from './batch.js';
 
-/** A file is a batch by its name and its first bytes. */
+/** The content type says nothing about the format: the name and the first bytes of the file do. */
 export const BATCH_TYPES = ['application/octet-stream'];
-/** A batch is in memory as a whole. */
+/** A whole batch is in memory. */
 const MOST_BYTES = 128 * 1024 * 1024;
 /** The most characters of a name that are shown. */
 const SHOWN = 200;
@@ -52,7 +52,7 @@ export async function openBatch({ workspace, batches }: Studio, request: FileReq
   return { lines: lines() };
 }
 
-/** Evaluates the batch by the saved rules of now. */
+/** Evaluates the batch by the present saved rules. */
 export function checkBatch({ workspace, batches }: Studio, { body, signal, language }: ApiRequest): ApiResponse {
   const batch = batches.named(parseBody('batch', body).id);
   const compilation = workspace.saved();
@@ -68,7 +68,7 @@ export function checkBatch({ workspace, batches }: Studio, { body, signal, langu
   return { lines: lines() };
 }
 
-/** What is shown above the rows. */
+/** What the page shows above the rows. */
 export function batchView({ workspace, batches }: Studio, { body, language }: ApiRequest): BatchView {
   return batches.named(parseBody('batch', body).id).view(workspace.saved(), language);
 }
@@ -101,7 +101,7 @@ export async function repairBatch({ batches }: Studio, { body, signal }: ApiRequ
   return batches.named(id).repair(repair, applies, signal);
 }
 
-/** The file with the corrections, also with what is found in each row. */
+/** The file with the corrections, optionally with the findings of each row. */
 export async function batchFile({ batches }: Studio, { body, signal, language }: ApiRequest): Promise<ApiResponse> {
   const { id, isAnnotated } = parseBody('batch-file', body);
   const batch = batches.named(id);
@@ -119,10 +119,10 @@ export function closeBatch({ batches }: Studio, { query }: ApiRequest): null {
   return null;
 }
 
-/** The bytes of a body, in memory. @throws {RequestError} 413 where there are too many */
+/** The bytes of a body, in memory. @throws {RequestError} 413 if there are too many */
 export async function received(bytes: Readable, length: number, signal: AbortSignal): Promise<Buffer> {
   if (length > MOST_BYTES) throw tooLarge(MOST_BYTES);
-  // A failure leaves the request open, for the answer.
+  // After a failure the request stays open for the answer.
   const chunks = bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   const all = await wholeOf(chunks, MOST_BYTES, () => tooLarge(MOST_BYTES));
   if (signal.aborted) throw new Disconnected();

@@ -50,9 +50,9 @@ import { type BatchOrder, RowChecks } from './row-checks.js';
 
 /** The rows are kept in memory. */
 const MOST_ROWS = 300_000;
-/** How many rows are evaluated before other requests have a turn. */
+/** The number of rows that are evaluated before other requests have a turn. */
 const TURN = 250;
-/** More than anyone reads before applying them. */
+/** The most changes of a repair that are shown: more than anyone reads before applying them. */
 const MOST_SHOWN = 500;
 
 const NONE: readonly string[] = [];
@@ -60,38 +60,38 @@ const NONE: readonly string[] = [];
 interface Column {
   readonly name: string;
   readonly path: ValuePath;
-  /** In a table: where its cells are. */
+  /** The index of the column's cells in a table. */
   readonly index: number;
   readonly letter: string | undefined;
   readonly header: string;
 }
 
-/** What is counted of a row. */
+/** What a row adds to the counts. */
 interface Counted {
   readonly status: BatchRowStatus;
   readonly rules: readonly string[];
-  /** What a spreadsheet has done to its cells: the letter of the column, and the cause in English. */
+  /** What a spreadsheet has done to the cells: the letter of the column, and the cause in English. */
   readonly causes: readonly string[];
 }
 
 interface Row {
-  /** As spreadsheets count the rows of a table, and the lines of NDJSON; of a list the number of the order. */
+  /** The number of the row in a spreadsheet, of the line in NDJSON, or of the order in a list. */
   readonly number: number;
-  /** Of a table as they were read. */
+  /** The cells of a table as they were read. */
   readonly cells: readonly string[];
-  /** Of JSON as it was read. */
+  /** The value in JSON as it was read. */
   readonly value: unknown;
   readonly fault: Fault | undefined;
-  /** The texts that replace those that were read, by column. */
+  /** The texts that replace the original ones, by column. */
   edits: ReadonlyMap<number, string>;
   counted: Counted | undefined;
-  /** The fields with findings of their own, which hide that a value is repeated. */
+  /** The fields with findings of the row itself, which hide findings that a value is repeated. */
   fields: readonly string[];
-  /** Findings that a value is that of an earlier row. */
+  /** Findings that a value repeats the value of an earlier row. */
   repeated: readonly Diagnostic[];
 }
 
-/** `form` is that of `normalize`; the others undo what a spreadsheet did. */
+/** `form` applies `normalize`; the other repairs undo what a spreadsheet did. */
 type RepairKind = BatchRepairRequest['repair'];
 
 const REPAIRS: Readonly<Record<Exclude<RepairKind, 'form'>, Repairs>> = {
@@ -100,10 +100,10 @@ const REPAIRS: Readonly<Record<Exclude<RepairKind, 'form'>, Repairs>> = {
   zeros: { restoresZeros: true },
 };
 
-/** A file of orders that a person checks and corrects. It is in memory alone. */
+/** A file of orders that a person checks and corrects. It is only in memory. */
 export class CheckedBatch {
   readonly id = randomUUID();
-  /** The rules that say what the columns are: other rules may have other labels. */
+  /** The rules by which the columns were recognised: other rules may have other labels. */
   readonly #read: Compilation;
   #table: InputTable | undefined;
   #columns: readonly Column[] = [];
@@ -113,7 +113,7 @@ export class CheckedBatch {
   /** Whether it is a workbook that is too large to be copied with corrections. */
   #isLarge = false;
   #checks: RowChecks;
-  /** The rules that all rows are evaluated by. */
+  /** The rules by which all rows were evaluated. */
   #checked: Compilation | undefined;
   #compared: BatchRules = new Map();
   readonly #counts = { valid: 0, warned: 0, refused: 0, unreadable: 0 };
@@ -135,10 +135,10 @@ export class CheckedBatch {
 
   /**
    * Reads and evaluates a file.
-   * @param operation of all orders; `undefined` where each names its own
-   * @param at the time that orders are evaluated at
-   * @returns yields the share that is done, from 0 to 1
-   * @throws {InputFault} where it can't be read, or has too many rows
+   * @param operation the operation of all orders; `undefined` if each order names its own
+   * @param at the time at which orders are evaluated
+   * @returns yields the finished share, from 0 to 1
+   * @throws {InputFault} if it can't be read, or has too many rows
    * @throws {Disconnected}
    */
   static async *open(
@@ -157,7 +157,7 @@ export class CheckedBatch {
     return batch;
   }
 
-  /** Evaluates all rows by rules, as of a time. @throws {Disconnected} */
+  /** Evaluates all rows by some rules, as of a time. @throws {Disconnected} */
   async *check(compilation: Compilation, at: string, signal: AbortSignal): AsyncGenerator<number> {
     this.#checked = undefined;
     this.#checks = new RowChecks(compilation, at, this.#checks.operation);
@@ -172,7 +172,7 @@ export class CheckedBatch {
     this.#checked = compilation;
   }
 
-  /** Of the file, in bytes. */
+  /** The size of the file, in bytes. */
   get size(): number {
     return this.bytes.length;
   }
@@ -225,7 +225,7 @@ export class CheckedBatch {
   }
 
   /**
-   * Rows that a filter finds. They stay the same while the list has the same number, also where corrections change what the filter finds.
+   * Rows that a filter finds. A list with a number keeps its rows, even if corrections change what the filter finds.
    * @param list the number of the list that the page shows; without it, a new one is made
    */
   found(
@@ -244,7 +244,7 @@ export class CheckedBatch {
     };
   }
 
-  /** The places in the list of the next row with findings, from one on; `null` where there is none. */
+  /** The place in the list of the next row with findings, from a place on; `null` if there is none. */
   nextWrong(from: number): number | null {
     const at = this.#listed.findIndex((index, place) => place >= from && this.#isWrong(this.#rows[index]!));
     return at < 0 ? null : at;
@@ -252,7 +252,7 @@ export class CheckedBatch {
 
   /**
    * Puts texts into cells, and evaluates their rows again.
-   * @throws {RequestError} where a cell takes none
+   * @throws {RequestError} if a cell cannot be changed
    */
   edit(edits: readonly { readonly row: number; readonly column: number; readonly text: string }[]): void {
     const step = new Map<Row, Row['edits']>();
@@ -281,7 +281,7 @@ export class CheckedBatch {
   }
 
   /**
-   * What a repair changes, without changing it; or with it.
+   * What a repair changes; also makes the changes if the caller asks for it.
    * @param applies whether the changes are made
    */
   async repair(
@@ -323,7 +323,7 @@ export class CheckedBatch {
     return collected(fixedBytes(opened, fix, this.#terms(), true), signal);
   }
 
-  /** The bytes of the file with the corrections, and with what is found in each row. @throws {InputFault} */
+  /** The bytes of the file with the corrections, and with the findings of each row. @throws {InputFault} */
   async annotated(language: Language, signal: AbortSignal): Promise<Buffer> {
     const { hasMark, bytes, workbook } = await openBytes(this.name, this.bytes);
     const notes = new WorkbookNotes(language);
@@ -438,7 +438,7 @@ export class CheckedBatch {
     };
   }
 
-  /** The encoding of the rows with their corrections; `undefined` where these are ASCII. */
+  /** The encoding of the rows with their corrections; `undefined` if these are ASCII. */
   #encodingOfRows(): TableTerms['encoding'] {
     const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
     const isCorrected = this.#rows.some(({ edits }) => ![...edits.values()].every(isAscii));
@@ -493,7 +493,7 @@ export class CheckedBatch {
     return withTexts(row.value, texts);
   }
 
-  /** A text in the place of a value of a row. */
+  /** A text that replaces a value of a row. */
   #newText(row: Row, column: number, text: string): NewText {
     const { name, path } = this.#columns[column]!;
     if (this.#table) return { path, text };
@@ -546,7 +546,7 @@ export class CheckedBatch {
     return repeats.add(operation, order, []).filter(({ field }) => !row.fields.includes(field));
   }
 
-  /** Compares the rows with each other again, where a column that rules compare has changed. */
+  /** Compares the rows with each other again, if a column that rules compare has changed. */
   #compareAgain(columns?: readonly number[]): void {
     const compared = new Set(
       [...this.#compared.keys()].flatMap((id) => this.#compared.get(id)!.map(({ diagnostic }) => diagnostic.field)),
@@ -583,7 +583,7 @@ export class CheckedBatch {
     row.counted = counted;
   }
 
-  /** Puts texts into a row; one that was read is no correction any more. */
+  /** Puts texts into a row; the original text of a cell does not count as a correction. */
   #put(row: Row, texts: ReadonlyMap<number, string>): void {
     const before = this.#cellsOf({ ...row, edits: new Map() });
     const edits = new Map(row.edits);
@@ -596,7 +596,7 @@ export class CheckedBatch {
 
   async #repaired(row: Row, kind: RepairKind): Promise<ReadonlyMap<number, string>> {
     const none = new Map<number, string>();
-    // Zeros and the usual form are about findings; an amount may be wrong without one.
+    // `zeros` and `form` repair findings only, but an amount may be wrong without a finding.
     if (row.fault || this.#isLarge || (!this.#isWrong(row) && (kind === 'form' || kind === 'zeros'))) return none;
     const value = this.#valueOf(row);
     const order = this.#checks.orderIn(value);
@@ -665,7 +665,7 @@ export class CheckedBatch {
     };
   }
 
-  /** What a rule says, in the words of the first row that it reports. */
+  /** The message of a rule for the first row that it reports. */
   #messageOf(ruleId: string, language: Language): string {
     const row = this.#rows.find(({ counted }) => counted?.rules.includes(ruleId));
     return (row && this.#located(row, language).find((each) => each.ruleId === ruleId)?.message) ?? '';

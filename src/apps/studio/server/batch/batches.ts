@@ -2,17 +2,17 @@ import { say } from '../../../../core/index.js';
 import { RequestError } from '../../../server/index.js';
 import type { CheckedBatch } from './batch.js';
 
-/** How many bytes the files of all batches have together, at most; a larger one is alone. */
+/** The most bytes of the files of all batches together; a larger batch is kept alone. */
 const MOST_TOGETHER = 128 * 1024 * 1024;
 
-/** The batches that pages have open: their values are in this memory, and in no file. */
+/** The batches that pages have open. Their values are only in memory, not in a file. */
 export class Batches {
-  /** By their ids, the one that was used last at the end. */
+  /** The batches by their ids, with the most recently used at the end. */
   readonly #open = new Map<string, CheckedBatch>();
 
   constructor(private readonly most = MOST_TOGETHER) {}
 
-  /** Forgets batches, those first that were used longest ago, until there is room for a file of this size. */
+  /** Forgets the least recently used batches until there is room for a file of this size. */
   makeRoom(size: number): void {
     let together = [...this.#open.values()].reduce((sum, each) => sum + each.size, size);
     for (const [id, each] of this.#open) {
@@ -31,7 +31,7 @@ export class Batches {
     this.#open.delete(id);
   }
 
-  /** @throws {RequestError} where it is not open any more */
+  /** @throws {RequestError} if the batch is not open any more */
   named(id: string): CheckedBatch {
     const batch = this.#open.get(id);
     if (!batch) throw new RequestError(404, 'not-found', say('The batch is not open any more.'));

@@ -3,13 +3,13 @@ import { type Field, isRecord, jsonOf, patternOf } from '../../../../core/index.
 /** The names and indexes that lead to a value. */
 export type ValuePath = readonly (string | number)[];
 
-/** More than a person reads; the fields after them are in the file, and not in the table. */
+/** More columns than a person reads; the fields after them are in the file, but not in the table. */
 const MOST_COLUMNS = 200;
 
-/** The fields of orders in JSON, which are the columns of their table. */
+/** The fields of orders in JSON, which become the columns of a table. */
 export class JsonColumns {
   readonly #paths = new Map<string, ValuePath>();
-  /** Whether there are more than the table has. */
+  /** Whether the orders have more fields than the table has columns. */
   isPartial = false;
 
   add(order: unknown): void {
@@ -21,7 +21,7 @@ export class JsonColumns {
     if (!name.includes('[')) this.#set(name.split('.'));
   }
 
-  /** In the sequence of an operation's fields; others come last. */
+  /** The columns in the sequence of an operation's fields; other columns come last. */
   pathsBy(fields: readonly Pick<Field, 'name'>[]): readonly (readonly [name: string, path: ValuePath])[] {
     const order = new Map(fields.map(({ name }, index) => [name, index]));
     const placeOf = (name: string): number => order.get(name) ?? order.get(patternOf(name)) ?? Infinity;
@@ -67,7 +67,7 @@ export function isSettable(order: unknown, path: ValuePath): boolean {
     : typeof value !== 'object';
 }
 
-/** The JSON value of a typed text: of the type of the field; where the rules have no such field, of the value before. */
+/** The JSON value of a typed text: it has the type of the field, or the type of the value before if the rules do not have the field. */
 export function typedValue(text: string, before: unknown, type: Field['type']): unknown {
   const own = typeof before === 'number' || typeof before === 'boolean' ? (typeof before as 'number') : 'string';
   const wanted = type === undefined || type === 'list' || type === 'map' || type === 'object' || type === 'any';

@@ -14,7 +14,7 @@ import { type InputRow, mixedOrder } from '../../../../workbench/input/index.js'
 import type { Language } from '../api.js';
 import type { Compilation } from '../compilation.js';
 
-/** An order of a batch, with the operation that its row is an order of. */
+/** An order of a batch with its operation. */
 export interface BatchOrder {
   readonly operation: string;
   readonly order: unknown;
@@ -28,8 +28,8 @@ export class RowChecks {
   readonly #normalizers = new Map<string, Normalize>();
 
   /**
-   * @param at the time that orders are evaluated at
-   * @param operation of all orders; `undefined` where each names its own
+   * @param at the time at which orders are evaluated
+   * @param operation the operation of all orders; `undefined` if each order names its own
    */
   constructor(
     readonly compilation: Compilation,
@@ -37,7 +37,7 @@ export class RowChecks {
     readonly operation: string | undefined,
   ) {}
 
-  /** The order in the value of a row or a line; `undefined` where it names no operation. */
+  /** The order in the value of a row or a line; `undefined` if it does not name an operation. */
   orderIn(value: unknown): BatchOrder | undefined {
     if (this.operation !== undefined) return { operation: this.operation, order: value, facts: {} };
     const mixed = mixedOrder(value);
@@ -52,7 +52,7 @@ export class RowChecks {
     return evaluator.diagnose({ order: order as Readonly<Record<string, unknown>>, facts }, this.at);
   }
 
-  /** The rules that need what the batch does not have, whatever its orders are. */
+  /** The rules that need facts or codes that the batch does not have. */
   notEvaluated({ operation, order, facts }: BatchOrder): readonly string[] {
     const result = this.#evaluatorOf(operation)?.evaluate(
       { order: order as Readonly<Record<string, unknown>>, facts },
@@ -61,7 +61,7 @@ export class RowChecks {
     return result?.notEvaluated.map(({ ruleId }) => ruleId) ?? [];
   }
 
-  /** The diagnostics as a person reads them; of a row of a table with their columns, and with what a spreadsheet has done. */
+  /** The diagnostics as a person reads them; in a table also with their columns and with what a spreadsheet has done. */
   locate(
     diagnostics: readonly Diagnostic[],
     value: unknown,
@@ -80,11 +80,11 @@ export class RowChecks {
     });
   }
 
-  /** What puts orders into the usual form. */
+  /** The function that puts orders into the usual form. */
   async normalizeOf({ operation, facts }: BatchOrder): Promise<Normalize | undefined> {
     const compiled = this.compiledOf(operation);
     if (!compiled) return undefined;
-    // The facts are those of the order.
+    // The facts come from the order, so they are part of the key.
     const key = JSON.stringify([operation, facts]);
     const known = this.#normalizers.get(key);
     if (known) return known;

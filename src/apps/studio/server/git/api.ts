@@ -1,4 +1,4 @@
-/** The part of the studio's HTTP interface that is about git; types only, see `../api.ts`. */
+/** The part of the studio's HTTP interface for git; types only, see `../api.ts`. */
 import type { ReviewPage } from '../../../../workbench/analysis/index.js';
 import type { Drafts, SaveAnswer, Worded } from '../api.js';
 import type { Bodies } from '../request-bodies.js';
@@ -14,23 +14,23 @@ export type RepositoryAnswer =
       /** What prevents a commit. */
       readonly problem: CommitProblem | null;
       /**
-       * Tracked files outside the rules folder that are named like the files, or, where there are none, like the operations that read them:
-       * what tests may say of the rules. A commit includes none of them but the rows that a person takes along.
+       * Tracked files outside the rules folder, such as tests, that are named like the edited files or, if there are none, like the
+       * operations that read them. A commit includes only the rows of them that the person chooses.
        */
       readonly beside: readonly string[];
       /** Rows of these files that repeat a number or codes which the drafts change. */
       readonly rows: readonly BesideRows[];
-      /** Where these files name rules whose checks the drafts change. */
+      /** The lines of these files that name rules whose checks the drafts change. */
       readonly lines: readonly LinesAbout[];
-      /** The last committed texts of the files with changes that are not committed yet; a file that is in no commit has none. */
+      /** The last committed texts of the files with uncommitted changes; a file that was never committed is absent. */
       readonly committed: Drafts;
-      /** What is generated from the rules and checked in; no commit of the studio includes it. */
+      /** The checked-in files that are generated from the rules; no commit of the studio includes them. */
       readonly generated: Generated | null;
     };
 export interface Generated {
-  /** Files, and folders that have no other files, from the top of the working tree. */
+  /** Files, and folders with generated files only, as paths from the top of the working tree. */
   readonly paths: readonly string[];
-  /** What a person types to write them again, and to put them into the commit that was made. */
+  /** The command that a person types to write the files again and to add them to the new commit. */
   readonly command: string;
 }
 export interface LinesAbout {
@@ -41,28 +41,28 @@ export interface LinesAbout {
 export interface BesideRows {
   /** From the top of the working tree. */
   readonly path: string;
-  /** That of the file as it is. */
+  /** The revision of the present file. */
   readonly revision: string;
   readonly rows: readonly { readonly line: number; readonly before: string; readonly after: string }[];
 }
 /**
- * Why there is no repository: git is not installed; no folder of the files is in a working tree; the repository has none; git refuses it
+ * Why there is no repository: git is not installed; no folder of the files is in a working tree; the repository is bare; git refuses it
  * because it belongs to another user; the files are in several repositories, or some are in none.
  */
 export type NoRepository = 'no-git' | 'none' | 'bare' | 'refused' | 'several';
 
 export interface RepositoryView {
-  /** The commit of HEAD; `null` where there is none yet. */
+  /** The commit of HEAD; `null` if there is none yet. */
   readonly head: string | null;
-  /** The current branch; `null` where HEAD is detached. */
+  /** The current branch; `null` if HEAD is detached. */
   readonly branch: string | null;
   /** Whether another repository contains this one as a submodule. */
   readonly isSubmodule: boolean;
-  /** Who makes the commit; `null` where git does not know. */
+  /** Who makes the commit; `null` if git does not know the person. */
   readonly person: Person | null;
   /** Whether commits are signed. */
   readonly isSigned: boolean;
-  /** The files with changes on disk that are not committed yet: a commit includes them. */
+  /** The files with uncommitted changes on disk, which a commit includes. */
   readonly uncommitted: readonly string[];
 }
 export interface Person {
@@ -70,12 +70,12 @@ export interface Person {
   readonly email: string;
 }
 
-/** Why no commit is made. */
+/** The reason why no commit is made. */
 export interface CommitProblem {
   readonly code: CommitProblemCode;
-  /** The files that it is about. */
+  /** The files that the problem is about. */
   readonly files: readonly string[];
-  /** What git says, on one line, or the operation that is unfinished. */
+  /** The message of git on one line, or the unfinished operation. */
   readonly detail: string;
 }
 export type CommitProblemCode =
@@ -83,33 +83,33 @@ export type CommitProblemCode =
   | 'unfinished'
   /** Another program uses the index, or left its lock behind. */
   | 'locked'
-  /** Git knows no name and address of the person. */
+  /** Git does not know the name and address of the person. */
   | 'no-person'
-  /** The repository itself names the program that signs. */
+  /** The repository's own settings name the program that signs. */
   | 'own-signer'
   /** Files have staged changes, or conflicts of a merge. */
   | 'staged'
-  /** Files are ignored. */
+  /** Git ignores some of the files. */
   | 'ignored'
-  /** A program of the attribute `filter` changes the files. */
+  /** A program that the attribute `filter` names changes the files. */
   | 'filtered'
   | 'branch-invalid'
   | 'branch-exists'
   | 'no-message'
-  /** HEAD is another commit or branch than the person saw. */
+  /** HEAD is not the commit or branch that the person saw. */
   | 'moved'
   /** A file changed on disk after it was saved. */
   | 'changed'
-  /** The files are as in the last commit. */
+  /** The files are the same as in the last commit. */
   | 'nothing'
   /** The commit is made, but the index has the files as they were before. */
   | 'stale-index'
   | 'unsigned'
   | 'failed';
 
-/** `POST /api/commit`: saves files as `POST /api/save` does, and commits them and nothing else. 409 and 422 as there. */
+/** `POST /api/commit`: saves files as `POST /api/save` does, and commits only them. 409 and 422 are the same. */
 export type CommitRequest = Bodies['commit'];
-/** Without a commit there is a problem; with one there may be. Where `files` is empty, nothing was saved either. */
+/** Without a commit there is a problem; with a commit there may be one. If `files` is empty, nothing was saved either. */
 export interface CommitAnswer {
   readonly files: SaveAnswer['files'];
   readonly commit: null | {
@@ -119,7 +119,7 @@ export interface CommitAnswer {
   readonly problem: CommitProblem | null;
 }
 
-/** `POST /api/review`: the page of `payrules review` from the saved files to the drafts, with past orders where there are any. */
+/** `POST /api/review`: the page of `payrules review` from the saved files to the drafts, with past orders if there are any. */
 export type ReviewRequest = Bodies['review'];
 export interface ReviewAnswer {
   readonly page: ReviewPage;
@@ -129,9 +129,9 @@ export interface ReviewAnswer {
 /** `POST /api/history`: the commits that changed a rule. */
 export type HistoryRequest = Bodies['history'];
 export interface HistoryAnswer {
-  /** `null` where the file is in no repository. */
+  /** `null` if the file is in no repository. */
   readonly history: null | {
-    /** What is not committed yet. */
+    /** The uncommitted change of the rule. */
     readonly uncommitted: RuleEdit | null;
     /** The newest first. */
     readonly commits: readonly RuleCommit[];
@@ -139,7 +139,7 @@ export interface HistoryAnswer {
     readonly isCut: boolean;
   };
 }
-/** A change of a rule: in sentences where both versions can be read, and always as its lines. */
+/** A change of a rule, always as lines, and also as sentences if both versions can be read. */
 export interface RuleEdit {
   readonly kind: 'added' | 'changed' | 'removed';
   readonly sentences: readonly Worded[];
@@ -148,7 +148,7 @@ export interface RuleEdit {
 }
 export interface RuleCommit extends RuleEdit {
   readonly id: string;
-  /** Whoever made the commit chose this name. */
+  /** The name that whoever made the commit chose; it proves nothing. */
   readonly author: string;
   /** ISO 8601. */
   readonly at: string;
@@ -160,7 +160,7 @@ export interface RuleCommit extends RuleEdit {
 /** `POST /api/file-history`: the commits of a rule file. */
 export type FileHistoryRequest = Bodies['file-history'];
 export interface FileHistoryAnswer {
-  /** `null` where the file is in no repository. */
+  /** `null` if the file is in no repository. */
   readonly history: null | {
     /** The newest first. */
     readonly commits: readonly FileCommitView[];
@@ -173,6 +173,6 @@ export type FileCommitView = Pick<RuleCommit, 'id' | 'author' | 'at' | 'subject'
 /** `POST /api/commit-files`: what a commit of a rule file changed, to undo it. */
 export type CommitFilesRequest = Bodies['commit-files'];
 export interface CommitFilesAnswer {
-  /** The rule files among the changed files; `null` where there was or is none. */
+  /** The rule files among the changed files; `null` if a file did not exist before or does not exist after. */
   readonly files: readonly { readonly path: string; readonly before: string | null; readonly after: string | null }[];
 }

@@ -3,28 +3,28 @@ import { type Node, type Scalar, isMap, isScalar, isSeq, parseDocument, visit } 
 /** Codes that an edit of a list changes for a rule. */
 export interface ChangedCodes {
   readonly field: string;
-  /** How rows name the rule. */
+  /** The names by which rows refer to the rule. */
   readonly rules: readonly string[];
-  /** The codes of the list before. */
+  /** The codes of the list before the edit. */
   readonly listed: ReadonlySet<string>;
-  /** Whether the list has what is allowed, or what is refused. */
+  /** Whether the list has the allowed codes, and not the refused ones. */
   readonly isAllowed: boolean;
-  /** What the rule refused before, and accepts now. */
+  /** The codes that the rule refused before and accepts now. */
   readonly accepted: readonly string[];
-  /** What the rule accepted before, and refuses now. */
+  /** The codes that the rule accepted before and refuses now. */
   readonly refused: readonly string[];
-  /** Where codes begin a value: the text before them. */
+  /** The text before the code, if codes begin the values. */
   readonly start: string | undefined;
 }
 
-/** Codes in a row, in one place of the text. */
+/** The codes at one place in a row. */
 interface Codes {
   readonly range: readonly [from: number, to: number];
-  /** Whether the row names the rule: then it has what the rule refuses. */
+  /** Whether the row names the rule: then it has values that the rule refuses. */
   readonly isRefused: boolean;
   readonly values: readonly string[];
   readonly write: (values: readonly string[]) => string;
-  /** Whether these are codes alone, as those of `300-304, 306`, and not values that begin with one. */
+  /** Whether these are plain codes, as in `300-304, 306`, and not values that begin with a code. */
   readonly isCodes: boolean;
 }
 
@@ -33,10 +33,10 @@ const RANGES = /^\d+(?:-\d+)?(?:, *\d+(?:-\d+)?)+$/;
 const MOST_NUMBERS = 10_000;
 
 /**
- * A table in YAML with the codes of an edit. A row is a map in a list. One that names the rule has, below its field, codes that the rule
- * refuses; another one has codes that it accepts. A code goes from the one to the other, and a code of the list to the row that has most of it.
- * Lists are those in brackets, on one line.
- * @returns the text as it was, where it is no YAML
+ * Updates the codes in a table in YAML after an edit. A row is a map in a list. A row that names the rule has, below the field of the rule,
+ * codes that the rule refuses; any other row has codes that it accepts. A changed code moves from one kind of row to the other; a code of
+ * the list moves to the row that repeats most of the list. Only lists in brackets on one line change.
+ * @returns the same text if it is not YAML
  */
 export function withCodes(text: string, change: ChangedCodes): string {
   const document = parseDocument(text);
@@ -77,7 +77,7 @@ function move(
         ? of.values.includes(code)
         : of.values.some((value) => value.startsWith(start + code)),
     ).length;
-  // The rows with most of the list are the ones that repeat it; elsewhere the rule's own rows have what the list has not.
+  // A row that repeats at least half of the list gets its codes; codes outside the list go to the rows that name the rule.
   const isListed = isAllowed !== isRefused;
   const to = all
     .filter((each) => each.isRefused === isRefused)
@@ -91,7 +91,7 @@ function move(
   if (fresh.length > 0) next.set(to, inserted(now, fresh));
 }
 
-/** In order where the values are. */
+/** The values with fresh ones, sorted if the values were sorted. */
 function inserted(values: readonly string[], fresh: readonly string[]): readonly string[] {
   const isSorted = values.every((value, i) => i === 0 || values[i - 1]! < value);
   const all = [...values, ...fresh];
@@ -155,13 +155,13 @@ function ranges(text: string, node: Node & { readonly value: unknown }): readonl
 
 const rangeOf = ({ range }: Node): readonly [number, number] => [range![0], range![1]];
 
-/** A text that YAML reads as text without quotes. */
+/** The text, without quotes if YAML then reads it as the same text. */
 const plain = (value: string): string =>
   /^[A-Za-z][\w-]*$/.test(value) && !/^(?:y|n|yes|no|on|off|true|false|null)$/i.test(value)
     ? value
     : JSON.stringify(value);
 
-/** The numbers of `1-3, 07`, as they are written; `undefined` where they are many, or of different lengths within a range. */
+/** The numbers of `1-3, 07`, as they are written; `undefined` if there are too many, or if the ends of a range have different lengths. */
 function numbersIn(written: string): readonly string[] | undefined {
   const runs = written.split(/, */).map((run) => run.split('-'));
   const numbers: string[] = [];

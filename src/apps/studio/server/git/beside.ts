@@ -10,17 +10,17 @@ import { revisionOf } from '../files.js';
 import type { BesideRows, LinesAbout } from './api.js';
 import { type ChangedCodes, withCodes } from './beside-codes.js';
 
-/** A larger file is no table that a person reads. */
+/** A larger file is not a table that a person reads. */
 const MOST_BYTES = 1024 * 1024;
 const NUMBER = /^\d+(?:\.\d+)?$/;
 
-/** A change of a rule that rows may repeat, and what files with such rows are named like: its operation, and the file that has it. */
+/** A change of a rule that rows may repeat, and the names that files with such rows have: the operation, and the file of the rule. */
 interface Changed {
   readonly names: readonly string[];
   readonly inText: (text: string) => string;
 }
 
-/** A file beside the rules with its rows as the edit would have them. */
+/** A file beside the rules, with its rows as they are after the edit. */
 export interface ChangedBeside extends BesideRows {
   readonly file: string;
   readonly bytes: Buffer;
@@ -28,8 +28,8 @@ export interface ChangedBeside extends BesideRows {
 }
 
 /**
- * Rows of tables in YAML, such as those of tests, that repeat what an edit changes: a number, on lines that name the field of the rule, where
- * a number with more decimals follows its whole part, as one unit past a bound does; and codes, see {@link withCodes}.
+ * Rows of tables in YAML, such as tables of tests, that repeat a changed number or code. A number is changed on lines that name the field
+ * of the rule; a number that continues it with more decimals, such as one step past a bound, follows. For codes see {@link withCodes}.
  * @param top the top of the working tree
  * @param names the tracked files beside the rules
  */
@@ -86,13 +86,13 @@ export function linesAbout(
   });
 }
 
-/** What a rule file is called, and files beside the rules that are about it: `pe.payout`, `common/order`. */
+/** The name of a rule file, and of files beside the rules about it: `pe.payout`, `common/order`. */
 export const fileName = (ruleFile: string): string => ruleFile.replace(/\.[a-z]+$/, '').replace(/^operations\//, '');
 
-/** Whether a file beside the rules is called like a rule file: common/order.yaml has what is in a folder common alone. */
+/** Whether a file beside the rules has the name of a rule file. For common/order.yaml it must also be in a folder `common`. */
 export const isNamed = (path: string, name: string): boolean => `/${path}`.includes(`/${name}.`);
 
-/** A file of the working tree itself: what a link leads to is somewhere else. */
+/** Whether this is a small plain file inside the working tree, not reached through a link that leads out of it. */
 function isPlainFile(top: string, file: string): boolean {
   try {
     const { size } = lstatSync(file);
@@ -102,7 +102,7 @@ function isPlainFile(top: string, file: string): boolean {
   }
 }
 
-/** A rule with versions for several days is none whose rows are known. */
+/** The changed rules. Rules with versions for several days are left out, because it is not known which rows are about which version. */
 function changedRules(saved: Compilation, now: Compilation): readonly Changed[] {
   return [...now.rulebook.operations.values()].flatMap((after) => {
     const before = saved.rulebook.operations.get(after.id);
@@ -161,7 +161,7 @@ function changedCodes(operation: string, before: Rule, after: Rule): ChangedCode
 const codesOf = (accepted: Accepted): readonly string[] =>
   'values' in accepted ? accepted.values : 'prefixes' in accepted ? accepted.prefixes : [];
 
-/** The numbers at the same place of two values that differ. */
+/** The pairs of different numbers at the same place in two values. */
 function pairsIn(before: unknown, after: unknown): readonly (readonly [from: string, to: string])[] {
   const [from, to] = [before, after].map(numberText);
   if (from !== undefined && to !== undefined) return from === to ? [] : [[from, to]];

@@ -5,10 +5,10 @@ const MOST_NAME = 100;
 const MOST_SUBJECT = 300;
 const MOST_REASON = 4000;
 const AUTHOR = /^author (?<name>[^<]*)<[^<>]*> (?<seconds>-?\d+) [+-]\d{4}$/;
-/** Control, format, private-use and unassigned characters, half surrogates, and line and paragraph separators. */
+/** Control, format, private-use and unassigned characters, lone surrogates, and line and paragraph separators. */
 const HIDDEN = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?!\n)\p{Cc}/gu;
 
-/** Who made a commit, when and why, from its object; whoever made it chose all of it. */
+/** Who made a commit, when and why, from its object. Whoever made the commit can write anything there. */
 export function commitIn(object: Uint8Array): Pick<RuleCommit, 'author' | 'at' | 'subject' | 'reason'> {
   const raw = textOf(object);
   const end = raw.indexOf('\n\n');
@@ -26,7 +26,7 @@ export function commitIn(object: Uint8Array): Pick<RuleCommit, 'author' | 'at' |
 
 const shown = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll(HIDDEN, ' ').trim();
 
-/** A commit says in its head how its message is encoded, where that is not UTF-8. */
+/** The text of a commit, which names the encoding of its message in its header if it is not UTF-8. */
 function textOf(object: Uint8Array): string {
   const bytes = Buffer.from(object);
   const encoding = /^encoding (.+)$/m.exec(bytes.toString('latin1').split('\n\n', 1)[0]!)?.[1] ?? 'utf-8';

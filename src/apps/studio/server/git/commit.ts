@@ -21,12 +21,12 @@ import { IndexLock } from './index-lock.js';
 import { worktreeOf, type Worktree } from './place.js';
 import { besideIn, problemIn, commitProblem, stateOf, type RepositoryState } from './state.js';
 
-/** Milliseconds to type a passphrase. */
+/** Milliseconds for typing a passphrase. */
 const SIGNING_MS = 120_000;
 const DETAIL = 300;
-/** Characters of a message in the log of references: an argument of a program has a limit. */
+/** The most characters of a message in the reflog: the arguments of a program have a limit. */
 const MOST_LOGGED = 200;
-/** What the names of folders with an index begin with. */
+/** The prefix of the names of folders with an index. */
 const INDEX = 'payrules-index';
 
 /** The response to a request to commit. */
@@ -35,7 +35,7 @@ type CommitResponse =
   | { readonly status: 409; readonly body: SaveConflict }
   | { readonly status: 422; readonly body: SaveErrors };
 
-/** Stops a commit. Until then git has written only objects that no reference uses. */
+/** Stops a commit. At this point git has only written objects that no reference uses. */
 class NoCommit extends Error {
   constructor(readonly problem: CommitProblem) {
     super(problem.code);
@@ -47,8 +47,8 @@ const fail = (code: CommitProblemCode, files: readonly string[] = [], detail = '
 };
 
 /**
- * Saves the files and commits them, and nothing else: what is staged stays staged, and no other file of the working tree is touched.
- * Where a commit is prevented already, nothing is saved.
+ * Saves the files and commits only them: staged changes stay staged, and no other file of the working tree is touched. If something
+ * prevents the commit from the start, nothing is saved.
  * @throws {RequestError} as {@link save}
  */
 export async function commit(
@@ -83,14 +83,14 @@ export async function commit(
       problem: isIndexed ? null : commitProblem('stale-index', [...place.names.values()]),
     });
   } catch (error) {
-    // They are changed with a commit or not at all.
+    // The rows are changed only with a commit, so put them back.
     for (const { file, bytes, text } of rows)
       if (readFileSync(file, 'utf8') === text) writeFiles(new Map([[file, bytes]]));
     return answer(files, { problem: error instanceof NoCommit ? error.problem : commitProblem('failed') });
   }
 }
 
-/** The rows beside the rules that the person takes along, or that they are not as the person saw them. */
+/** The rows beside the rules that the person chose, or the problem that they are not as the person saw them. */
 async function rowsOf(
   workspace: Workspace,
   place: Worktree,
@@ -120,7 +120,7 @@ const messageIn = (text: string): string =>
     .replaceAll(/(?![\n\t])\p{Cc}/gu, '')
     .trim();
 
-/** What prevents the commit, except a lock: the person may have seen another state. */
+/** The problem that prevents the commit, other than a lock. It also compares the state with the one that the person saw. */
 async function preventing(
   place: Worktree,
   { seen, newBranch }: CommitRequest,
@@ -144,7 +144,7 @@ async function commitFiles(
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
   const stopWatching = atEnd(removeFolder);
   try {
-    // From here on no other command of git commits or changes the branch: look again.
+    // From here on no other git command can commit or change the branch, so check the state again.
     const state = await stateOf(place);
     const { view } = state;
     const problem = await preventing(place, request, state);
@@ -185,7 +185,7 @@ const addFiles = (place: Worktree, index: string): Promise<string> =>
     input: [...place.names.values()].map((name) => `${name}\0`).join(''),
   });
 
-/** Writes the commit, signed where the person's settings say so. */
+/** Writes the commit, signed if the person's settings say so. */
 function write(place: Worktree, { head, isSigned }: RepositoryView, tree: string, message: string): Promise<string> {
   const args = ['commit-tree', ...(isSigned ? ['-S'] : []), ...(head === null ? [] : ['-p', head]), '-F', '-', tree];
   return run(
@@ -207,7 +207,7 @@ async function move(
   const log = `commit${head === null ? ' (initial)' : ''}: ${message.split('\n', 1)[0]!.slice(0, MOST_LOGGED)}`;
   const update = (name: string, old: string): Promise<string> =>
     run(place, ['update-ref', '-m', log, '--no-deref', '--', name, id, old], {}, 'moved');
-  // The old value of a branch that must not exist yet is empty.
+  // An empty old value means that the branch must not exist yet.
   if (newBranch === null) {
     await update(branch === null ? 'HEAD' : `refs/heads/${branch}`, head ?? '');
     return;
@@ -225,8 +225,8 @@ async function move(
 
 /**
  * Runs a command that must succeed.
- * @returns its answer of one line
- * @throws {NoCommit} with `code` and what git says
+ * @returns its output of one line
+ * @throws {NoCommit} with `code` and the message of git
  */
 async function run(
   { top }: Worktree,

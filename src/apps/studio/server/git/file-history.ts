@@ -22,7 +22,7 @@ const CHANGED = /:\d+ \d+ (?<before>[0-9a-f]+) (?<after>[0-9a-f]+) [A-Z]\d*\0(?<
 
 /**
  * The commits of a file, the newest first.
- * @throws {RequestError} where it is not a rule file
+ * @throws {RequestError} if it is not a rule file
  */
 export function fileHistory(files: Files, { file }: FileHistoryRequest): FileHistoryAnswer {
   const path = files.locate(file);
@@ -40,8 +40,8 @@ export function fileHistory(files: Files, { file }: FileHistoryRequest): FileHis
 }
 
 /**
- * The rule files that a commit changed, each before and after it; none of a merge.
- * @throws {RequestError} where there is no such commit of the rule file
+ * The rule files that a commit changed, each before and after it; none for a merge.
+ * @throws {RequestError} if the rule file does not have such a commit
  */
 export function commitFiles(files: Files, { file, commit }: CommitFilesRequest): CommitFilesAnswer {
   const path = files.locate(file);

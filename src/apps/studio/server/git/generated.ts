@@ -2,23 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { visible } from '../../../../workbench/text/index.js';
 
-/** The attribute by which a repository calls files generated, as GitHub reads it. */
+/** The attribute that marks files as generated, as GitHub reads it. */
 export const GENERATED = 'linguist-generated';
 
-/** The generated files; in place of those of a folder that has no other files, the folder. */
+/** The generated files; a folder with generated files only replaces its files. */
 export function shortest(tracked: readonly string[], generated: ReadonlySet<string>): readonly string[] {
   const mixed = new Set(tracked.filter((name) => !generated.has(name)).flatMap(foldersOf));
   const paths = [...generated].map((name) => foldersOf(name).find((folder) => !mixed.has(folder)) ?? name);
   return [...new Set(paths)].sort();
 }
 
-/** The folders that a file is in, the outermost first; not the top. */
+/** The folders that a file is in, the outermost first, without the top. */
 function foldersOf(name: string): readonly string[] {
   const parts = name.split('/').slice(0, -1);
   return parts.map((_, i) => posix.join(...parts.slice(0, i + 1)));
 }
 
-/** What a person types to write generated files again, and to put them into the last commit. */
+/** The command that a person types to write generated files again and to add them to the last commit. */
 export function commandFor(top: string, paths: readonly string[]): string {
   const words = paths.map(shellWord).join(' ');
   const build = hasBuild(top) ? 'npm run build && ' : '';
@@ -36,7 +36,7 @@ function hasBuild(top: string): boolean {
   }
 }
 
-/** A word as a shell reads it. What is not seen is written as an escape: a terminal obeys it when the word is pasted. */
+/** A word quoted for a shell. Invisible characters become escapes, because a terminal would obey them when the word is pasted. */
 function shellWord(text: string): string {
   if (/^[\w./][\w./-]*$/.test(text)) return text;
   if (visible(text) === text) return `'${text.replaceAll("'", String.raw`'\''`)}'`;

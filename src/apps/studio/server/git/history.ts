@@ -23,14 +23,14 @@ import { nameFrom } from './place.js';
 import { ruleLines } from './rule-lines.js';
 import { RepositoryTexts } from './texts.js';
 
-/** So many commits of the file are looked at, and so many that changed the rule are shown. */
+/** The most commits of the file that are read, and the most commits of the rule that are shown. */
 const MOST_COMMITS = 1000;
 const MOST_SHOWN = 50;
 const MOST_LINES = 20_000;
 /** `:100644 100644 a470... ea8b... M`, with the ids of the file before and after. */
 const RAW = /^\n?:\d+ \d+ (?<before>[0-9a-f]+) (?<after>[0-9a-f]+) (?<status>[A-Z])/;
 
-/** A commit of a file: the ids of its contents before and after, `undefined` where there was no file, and its paths. */
+/** A commit of a file: the ids of its contents before and after, `undefined` if there was no file, and its paths. */
 interface FileCommit {
   readonly before: string | undefined;
   readonly after: string | undefined;
@@ -38,14 +38,14 @@ interface FileCommit {
   readonly to: string;
 }
 
-/** The top of a working tree, and from there the path of a file, and of the rules folder where the file is in it. */
+/** The top of a working tree, and the paths from there to a file and, if the file is in it, to the rules folder. */
 interface FilePlace {
   readonly top: string;
   readonly name: string;
   readonly root: string | undefined;
 }
 
-/** Finds what commits changed of rules. */
+/** Finds what commits changed in rules. */
 export class RuleHistory {
   readonly #reader: RulebookReader;
 
@@ -53,13 +53,13 @@ export class RuleHistory {
     private readonly workspace: Workspace,
     schemas: AuthoringSchemas,
   ) {
-    // Of its own: the versions of other days must not push out what is edited.
+    // A separate reader: the versions of other days must not push the edited files out of the cache.
     this.#reader = readerFor(schemas);
   }
 
   /**
    * The commits that changed the lines of a rule, with what changed; follows a file that was renamed.
-   * @throws {RequestError} where the file is not a rule file
+   * @throws {RequestError} if the file is not a rule file
    */
   of(request: HistoryRequest, language: Language): HistoryAnswer {
     const { files } = this.workspace;
@@ -67,7 +67,7 @@ export class RuleHistory {
     const repository = repositoryOf(dirname(path));
     if (!repository) return { history: null };
     const { top } = repository;
-    // Rules of an overlay belong to no rulebook alone: they are compared by their lines.
+    // The rules of an overlay are not a rulebook on their own, so they are compared by their lines.
     const root = request.file.startsWith(OVERLAY) ? undefined : nameFrom(top, realpathSync(files.rules));
     const place = { top, name: nameFrom(top, path), root };
     const words = this.workspace.drafted(request.drafts).translator(language);
@@ -108,7 +108,7 @@ export class RuleHistory {
     };
   }
 
-  /** What differs between the last commit and the file with its draft. */
+  /** The difference between the last commit and the file with its draft. */
   #uncommitted(
     { operation, rule, file, drafts }: HistoryRequest,
     { top, name, root }: FilePlace,
@@ -123,7 +123,7 @@ export class RuleHistory {
     return editOf(lines, this.#sentences({ operation, rule, day: today }, withText(now, file, committed), now), words);
   }
 
-  /** What differs in a rule between two versions of the rules, as of each day on which another version of the rule begins. */
+  /** How a rule differs between two versions of the rules, as of each day on which a version of the rule begins. */
   #sentences(
     { operation, rule, day }: { readonly operation: string; readonly rule: string; readonly day: string },
     ...versions: readonly [before: RuleFiles, after: RuleFiles]
@@ -150,7 +150,7 @@ export class RuleHistory {
     return [...new Map(sentences.map((each) => [englishOf(each), each])).values()];
   }
 
-  /** The rulebook in files; `undefined` where the operation cannot be read. */
+  /** The rulebook in files; `undefined` if the operation cannot be read. */
   #rulebook(files: RuleFiles, operation: string): Rulebook | undefined {
     const { rulebook, partial } = this.#reader.read(files);
     return rulebook.operations.has(operation) && !partial.has(operation) ? rulebook : undefined;
@@ -177,7 +177,7 @@ export function fileLog(top: string, name: string): readonly (FileCommit & { rea
   for (let at = 0; at + 2 < tokens.length;) {
     const id = tokens[at++]!;
     const { before, after, status } = RAW.exec(tokens[at] ?? '')?.groups ?? {};
-    // A merge that takes over what one side has.
+    // This is a merge that takes over the content of one side.
     if (status === undefined) continue;
     const hasTwo = status === 'R' || status === 'C';
     const [from, to] = [tokens[at + 1]!, tokens[at + (hasTwo ? 2 : 1)]!];
@@ -187,10 +187,10 @@ export function fileLog(top: string, name: string): readonly (FileCommit & { rea
   return commits;
 }
 
-/** The id of a content; `undefined` where git writes that there is none. */
+/** The id of a content; `undefined` if git writes zeros because there is none. */
 export const idOf = (id: string): string | undefined => (/^0+$/.test(id) ? undefined : id);
 
-/** The files before a commit changed one of them: with its earlier text, at its earlier path. */
+/** The files before a commit changed one of them: that file has its earlier text and its earlier path. */
 function earlier(files: RuleFiles, root: string, { from, to, before }: FileCommit, texts: RepositoryTexts): RuleFiles {
   const inRules = (name: string): string => (root === '' ? name : name.slice(root.length + 1));
   const without = withText(files, inRules(to), undefined);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { atEnd } from '../../../../workbench/system/index.js';
 
 /**
- * The index of a working tree, locked as git locks it: while `index.lock` is there, no command of git commits, merges, or changes to
- * another branch. The new index is written to the lock, which then takes the place of the index.
+ * The index of a working tree, locked as git locks it: while `index.lock` exists, no git command commits, merges, or changes to another
+ * branch. The new index is written to the lock file, which then replaces the index.
  */
 export class IndexLock {
   readonly #index: string;
@@ -12,16 +12,16 @@ export class IndexLock {
   readonly #stopWatching: () => void;
 
   private constructor(
-    /** The lock: a copy of the index; an empty file where there is no index yet. */
+    /** The lock file: a copy of the index, or empty if there is no index yet. */
     readonly path: string,
     gitFolder: string,
   ) {
     this.#index = join(gitFolder, 'index');
-    // Also where the process ends meanwhile.
+    // Releases the lock also if the process ends.
     this.#stopWatching = atEnd(() => this.release());
   }
 
-  /** @returns `undefined` where another program has the lock, or left it behind */
+  /** @returns `undefined` if another program has the lock, or left it behind */
   static take(gitFolder: string): IndexLock | undefined {
     const [index, path] = [join(gitFolder, 'index'), join(gitFolder, 'index.lock')];
     try {
@@ -40,7 +40,7 @@ export class IndexLock {
     }
   }
 
-  /** Makes the lock the index; returns whether the system allows it. */
+  /** Replaces the index with the lock file; returns whether the system allowed it. */
   apply(): boolean {
     try {
       renameSync(this.path, this.#index);
@@ -53,7 +53,7 @@ export class IndexLock {
     }
   }
 
-  /** Leaves the index as it is. */
+  /** Removes the lock and leaves the index as it is. */
   release(): void {
     this.#stopWatching();
     if (this.#isHeld) rmSync(this.path, { force: true });

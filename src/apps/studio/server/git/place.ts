@@ -3,11 +3,11 @@ import { git, isInside, lineIn } from '../../../../workbench/system/index.js';
 import type { Files } from '../files.js';
 import type { NoRepository } from './api.js';
 
-/** Where edited files are in one repository. */
+/** The places of edited files in one repository. */
 export interface Worktree {
   /** The top of the working tree. */
   readonly top: string;
-  /** The folder of this working tree in the repository: its index, and what is unfinished. */
+  /** The git folder of this working tree, with its index and the state of unfinished operations. */
   readonly gitFolder: string;
   /** The path of each file from the top, by its path in the studio. */
   readonly names: ReadonlyMap<string, string>;
@@ -17,8 +17,8 @@ export interface Worktree {
 export const nameFrom = (top: string, path: string): string => relative(top, path).split(sep).join('/');
 
 /**
- * Finds the repository of files; without files, that of the rules folder.
- * @throws {RequestError} where a path is not that of a rule file
+ * Finds the repository of some files; without files, the repository of the rules folder.
+ * @throws {RequestError} if a path does not name a rule file
  */
 export async function worktreeOf(files: Files, paths: readonly string[]): Promise<Worktree | NoRepository> {
   const located = new Map(paths.map((path) => [path, files.locate(path)]));

@@ -4,8 +4,8 @@ const TOP = /^[^\s#-]/;
 const EMPTY = /^\s*(?:#.*)?$/;
 
 /**
- * The lines of a rule in the text of a file, found without parsing it: a long history has many versions. All versions of a dated rule are
- * in it; it is empty where the file has no such rule.
+ * The lines of a rule in the text of a file, found without parsing, because a long history has many versions. They include all versions of
+ * a dated rule. Empty if the file does not have the rule.
  */
 export function ruleLines(text: string, id: string): string {
   const lines = text.split(/\r?\n/);
@@ -31,7 +31,7 @@ function itemsIn(lines: readonly string[]): readonly (readonly string[])[] {
   return items.map((item) => item.slice(0, item.findLastIndex((line) => !EMPTY.test(line)) + 1));
 }
 
-/** Whether a key `id` of the item itself, not of a value in it, has this value. */
+/** Whether the item itself, not a value in it, has a key `id` with this value. */
 function isRule([first, ...others]: readonly string[], id: string): boolean {
   const column = /^ *- +/.exec(first!)?.[0].length ?? 0;
   const content = first!.slice(column);

@@ -18,7 +18,7 @@ import { changedBeside, fileName, isNamed, linesAbout } from './beside.js';
 import { commandFor, GENERATED, shortest } from './generated.js';
 import { worktreeOf, type Worktree } from './place.js';
 
-/** What git leaves in its folder while something is unfinished. */
+/** The files in git's folder while an operation is unfinished. */
 const UNFINISHED: readonly (readonly [file: string, operation: string])[] = [
   ['MERGE_HEAD', 'merge'],
   ['rebase-merge', 'rebase'],
@@ -27,11 +27,11 @@ const UNFINISHED: readonly (readonly [file: string, operation: string])[] = [
   ['REVERT_HEAD', 'revert'],
   ['BISECT_LOG', 'bisect'],
 ];
-/** The settings that name a program for signing, and for a filter with a name. */
+/** The settings that name a program for signing, and the settings that name the programs of a filter. */
 const SIGNER = /^gpg\.(?:.*\.)?(?:program|defaultkeycommand)$/;
 const FILTER = /^filter\.([^]*)\.(?:clean|process)$/;
 const BRANCHES = 'refs/heads/';
-/** Longer names of branches do not fit into the names of files. */
+/** Longer branch names do not fit into file names. */
 const MOST_CHARACTERS = 200;
 const IDENTITY = /^(?<name>[^<]+) <(?<email>[^<>]+)> \d+ [+-]\d{4}$/;
 
@@ -76,7 +76,7 @@ const committedTexts = ({ top, names }: Worktree, { head, uncommitted }: Reposit
     }),
   );
 
-/** The tracked files outside the rules folder that {@link RepositoryAnswer} lists. */
+/** The files outside the rules folder that {@link RepositoryAnswer} lists as `beside` and `generated`. */
 export async function besideIn(
   place: Worktree,
   saved: Compilation,
@@ -85,13 +85,13 @@ export async function besideIn(
   const tracked = (await answerOf(top, ['ls-files', '-z'])).split('\0').filter((name) => name !== '');
   const generated = await generatedIn(top, tracked);
   const roots = [...names].map(([path, name]) => (name.endsWith(path) ? name.slice(0, -path.length) : dirname(name)));
-  // Rules of other rulebooks say nothing of these.
+  // Rules of other rulebooks say nothing about these rules.
   const others = tracked.flatMap((name) => /^(.*\/)?operations\/[^/]+\.yaml$/.exec(name)?.[1] ?? []);
   const inside = [...new Set([...roots, ...others])];
   const outside = tracked.filter((name) => !generated.has(name) && !inside.some((root) => name.startsWith(root)));
   const named = (name: string): readonly string[] => outside.filter((each) => isNamed(each, name));
   const found = [...names.keys()]
-    // The others, such as clauses.yaml, have common words as names.
+    // Files at the top, such as clauses.yaml, have common words as names.
     .filter((path) => path.includes('/'))
     .flatMap((path) => {
       const own = named(fileName(path));
@@ -104,7 +104,7 @@ export async function besideIn(
   };
 }
 
-/** The files that the attributes of the repository call generated. */
+/** The files that the repository marks as generated. */
 async function generatedIn(top: string, names: readonly string[]): Promise<ReadonlySet<string>> {
   const values = await attributeOf(top, names, GENERATED);
   return new Set(names.filter((_, i) => values[i] === 'set' || values[i] === 'true'));
@@ -118,7 +118,7 @@ async function attributeOf(top: string, names: readonly string[], attribute: str
   return names.map((_, i) => values[3 * i + 2] ?? '');
 }
 
-/** What the rule files are called that read a file: operations, and files with rules for several of them. */
+/** The names of the rule files that read a file: operations, and files with rules for several operations. */
 function readersOf(saved: Compilation, path: string): readonly string[] {
   const operations = [...saved.rulebook.operations.keys()].filter((id) => saved.filesOf(id).includes(path));
   const shared = new Set(
@@ -133,7 +133,7 @@ function readersOf(saved: Compilation, path: string): readonly string[] {
 export interface RepositoryState {
   readonly view: RepositoryView;
   readonly changes: Changes;
-  /** Whether the repository itself, and not the person, chooses a program that signs. */
+  /** Whether the repository's own settings, not the person's, choose a program that signs. */
   readonly hasOwnSigner: boolean;
 }
 
@@ -167,7 +167,7 @@ export async function stateOf(place: Worktree): Promise<RepositoryState> {
 }
 
 /**
- * What prevents a commit of the files, except a lock.
+ * The problem that prevents a commit of the files, other than a lock.
  * @param newBranch the branch to make
  */
 export async function problemIn(
@@ -196,7 +196,7 @@ function personIn(identity: string): Person | null {
   return name === undefined || email === undefined ? null : { name, email };
 }
 
-/** A setting that names a program: from which file, its name, and its value. */
+/** A setting that names a program: its file, its name and its value. */
 interface Setting {
   readonly scope: string;
   readonly name: string;
@@ -204,8 +204,8 @@ interface Setting {
 }
 
 /**
- * What a command says that a commit depends on: where it fails, nothing is known, and nothing may be committed.
- * @param none the code of a command that found nothing
+ * The output of a git command that a commit depends on. If it fails, nothing is known, and nothing may be committed.
+ * @param none the exit code of a command that found nothing
  */
 async function answerOf(
   top: string,
@@ -237,7 +237,10 @@ interface Changes {
   readonly filtered: readonly string[];
 }
 
-/** The states of the files, by their paths in the studio. A filter would run for the comparison, so a file with one is not compared. */
+/**
+ * The states of the files, by their paths in the studio. A comparison would run the filter of a file, so a file with a filter is not
+ * compared.
+ */
 async function changesOf(place: Worktree, settings: readonly Setting[]): Promise<Changes> {
   const filtered = await filteredIn(place, settings);
   const compared = [...place.names].filter(([path]) => !filtered.includes(path));
@@ -276,13 +279,13 @@ function entryIn(text: string, paths: ReadonlyMap<string, string>): readonly Ent
   const columns = { '1': 8, u: 10, '?': 1, '!': 1 }[kind];
   if (columns === undefined) return [];
   const name = text.split(' ').slice(columns).join(' ');
-  // A folder that is ignored, or not tracked, is one entry for all in it.
+  // A folder that is ignored or not tracked has one entry for all its files.
   const found = paths.get(name) ?? [...paths].find(([each]) => name.endsWith('/') && each.startsWith(name))?.[1];
   const letters = '?!'.includes(kind) ? kind + kind : text.slice(2, 4);
   return found === undefined ? [] : [{ path: found, staged: letters[0]!, unstaged: letters[1]! }];
 }
 
-/** The files that a program would change on their way into the repository. */
+/** The files that a filter program would change on their way into the repository. */
 async function filteredIn({ top, names }: Worktree, settings: readonly Setting[]): Promise<readonly string[]> {
   const drivers = settings.flatMap(({ name, value }) => (value === '' ? [] : (FILTER.exec(name)?.[1] ?? [])));
   if (drivers.length === 0) return [];
@@ -290,18 +293,18 @@ async function filteredIn({ top, names }: Worktree, settings: readonly Setting[]
   return [...names.keys()].filter((_, i) => drivers.includes(values[i]!));
 }
 
-/** Control characters, invisible ones, and those that change the direction of text. */
+/** Control characters, invisible characters, and characters that change the direction of text. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 /**
- * Whether a branch can be made: its name is one by the rules of git, and neither it nor one that it is in, or that is in it, exists.
+ * Why a branch cannot be made: git does not allow its name, or it exists, or a branch exists that would be a folder of it or inside it.
  * @param top the top of the working tree
  */
 export async function branchProblem(top: string, name: string): Promise<CommitProblemCode | undefined> {
   if (name.startsWith('-') || name === '@' || INVISIBLE.test(name) || name.length > MOST_CHARACTERS)
     return 'branch-invalid';
   const reference = `refs/heads/${name}`;
-  // The first knows the form of a reference, the second what is none of a branch, such as HEAD.
+  // The first form checks the syntax of a reference; the second refuses names that a branch cannot have, such as HEAD.
   for (const args of [[reference], ['--branch', name]])
     if ((await git(top, ['check-ref-format', ...args])).code !== 0) return 'branch-invalid';
   const parts = name.split('/');

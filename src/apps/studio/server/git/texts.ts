@@ -1,11 +1,11 @@
 import { isCsvList, type RuleFiles } from '../../../../workbench/rulebook/index.js';
 import { objectsAt } from '../../../../workbench/system/index.js';
 
-/** The mode of a folder in a tree; those of plain files begin with {@link FILE}. */
+/** The mode of a folder in a tree; the modes of plain files begin with {@link FILE}. */
 const FOLDER = '40000';
 const FILE = '100';
 
-/** The files and folders of a repository by their ids, each read once, many by one process. */
+/** The files and folders of a repository by their ids. Each is read once, and one process reads many. */
 export class RepositoryTexts {
   readonly #texts = new Map<string, string>();
   readonly #folders = new Map<string, ReadonlyMap<string, string>>();
@@ -24,14 +24,14 @@ export class RepositoryTexts {
     this.#read(ids, this.#texts, (content) => content.toString());
   }
 
-  /** The text with an id; '' where there is none. */
+  /** The text with an id; '' without an id. */
   of(id: string | undefined): string {
     return this.#texts.get(id ?? '') ?? '';
   }
 
   /**
    * The rule files of commits, by their paths in the rules folder.
-   * @param root the path of the folder from the top, which ends with a slash where it is not empty
+   * @param root the path of the folder from the top; it ends with a slash unless it is empty
    * @param isWanted whether a file is read, by its path
    */
   rulesAt(commits: readonly string[], root: string, isWanted: (name: string) => boolean): readonly RuleFiles[] {
@@ -59,7 +59,7 @@ export class RepositoryTexts {
     return ids.map((id) => this.#folders.get(id ?? '') ?? new Map<string, string>());
   }
 
-  /** The entries of a folder, with its name before theirs; a file itself. */
+  /** The entries of a folder, with the name of the folder before their names; for a file, the file itself. */
   #opened(name: string, id: string): readonly (readonly [name: string, id: string])[] {
     if (!name.endsWith('/')) return [[name, id]];
     return [...(this.#folders.get(id) ?? [])].map(([inner, each]) => [name + inner, each] as const);

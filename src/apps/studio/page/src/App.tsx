@@ -76,7 +76,7 @@ const Panes = () => (
   </>
 );
 
-/** Chooses the pane that a narrow screen shows. */
+/** Lets the person choose the pane that a narrow screen shows. */
 function PaneSwitch() {
   return (
     <nav class="pane-switch" aria-label={t('panes')}>

@@ -6,10 +6,10 @@ import { watchDisk } from './state/disk.js';
 import { keepDrafts } from './state/kept-drafts.js';
 import { begin } from './state/rulebook.js';
 
-/** For how long what a person types changes the page, in milliseconds. */
+/** For how long typed text may change the page, in milliseconds. */
 const AFTER_TYPING = 2000;
 
-/** Keeps the field that has the focus in view: where the keyboard of a phone opens, and where what is typed changes the page above it. */
+/** Keeps the focused field in view when the keyboard of a phone opens, and when typed text changes the page above it. */
 function keepFocusInView(page: HTMLElement): void {
   let typedAt = -Infinity;
   const show = (): void => {
@@ -30,8 +30,8 @@ function keepFocusInView(page: HTMLElement): void {
 const STILL = 5;
 
 /**
- * Lets a press count for what was pressed. Where an answer moves the page in the middle of a press, the browser has the button under the
- * pointer at its start and another element at its end, and clicks neither.
+ * Clicks the control on which a press began. If an answer moves the page during a press, the browser finds one element under the pointer at
+ * the start and another at the end, and clicks neither.
  */
 function keepPresses(): void {
   let pressed: { readonly control: HTMLElement; readonly at: PointerEvent } | undefined;

@@ -77,7 +77,7 @@ describe('cells', () => {
     expect(hasDigitsAlone([{ check: { digits: 1 } }, { check: { format: 'bic' } }])).toBe(false);
     expect(hasDigitsAlone([{ check: { digits: { from: 1, to: 2, ignoring: '-' } } }])).toBe(false);
     expect(hasDigitsAlone([])).toBe(false);
-    // A cell that is cleared to type another value.
+    // A person has cleared the second cell to type another value.
     expect(hasDigitsAlone([{ check: { digits: 1 } }, { bank: 'b' }])).toBe(true);
     expect(hasDigitsAlone([{ bank: 'b' }])).toBe(false);
     expect(textOfCell('check', { digits: 1 }, false)).toBe('digits: 1');

@@ -29,7 +29,7 @@ test.each([
   ['a removed line, and the same without its text', 'a\nb\nd\ne\n', 'a\nb\n\nd\ne\n'],
 ])('two versions are not merged: %s', (_, mine, theirs) => {
   expect(mergedText(mine, theirs)).toBeUndefined();
-  // Each version is what comes of choosing it everywhere.
+  // Choosing one version everywhere gives that version.
   const parts = partsOf(BASE, mine, theirs);
   const clashes = parts.filter((part) => part.kind === 'conflict');
   const all = (side: 'mine' | 'theirs'): string =>

@@ -5,7 +5,7 @@ import { yamlPositionAt } from '../src/editor/completion.js';
 import { differencesOf } from '../src/editor/follow.js';
 import { formOf, formsOf, schemasAt, type Schema } from '../src/rule-files/schema.js';
 
-/** The place at `|`, the word before it being typed. */
+/** The position at `|`, with the word before it as the typed word. */
 function at(marked: string) {
   const to = marked.indexOf('|');
   const text = marked.replace('|', '');

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const SOURCE = join(import.meta.dirname, '../src');
-/** What all components may use; the other style sheets belong to the folder of their name. */
+/** The style sheets that all components may use; each other style sheet belongs to the folder of its name. */
 const SHARED = ['base', 'parts'];
-/** It only moves what other style sheets define. */
+/** This style sheet only animates what other style sheets define. */
 const MOTION = 'motion';
 
 const textOf = (file: string): string => readFileSync(join(SOURCE, file), 'utf8');
 
-/** The style sheets in which a rule is about a class, and all classes in selectors. */
+/** The style sheets with a rule about a class, by the class; and all classes in selectors. */
 const sheets = new Map<string, Set<string>>();
 const names = new Set<string>();
 for (const file of readdirSync(join(SOURCE, 'styles'))) {

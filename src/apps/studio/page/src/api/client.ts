@@ -54,7 +54,7 @@ import { linesOf } from './lines.js';
 
 const HEADER: TokenHeader = 'x-payrules-token';
 const TOKEN_KEY = 'payrules-token';
-/** How long an edit may take, in milliseconds: those that come later wait for it. */
+/** How long an edit may take, in milliseconds: later edits wait for it. */
 const EDIT_TIME = 20_000;
 
 /** Identifies the running studio. */
@@ -65,7 +65,7 @@ export class ApiFailure extends Error {
   constructor(
     readonly code: ErrorCode | 'offline',
     message: string,
-    /** The message has no translation. */
+    /** Set if the message has no translation. */
     readonly lang?: 'en',
   ) {
     super(message);
@@ -92,7 +92,7 @@ async function send(
   }
 }
 
-/** What no answer of the studio is: none at all, none in time, one that breaks off, or one of something in between. */
+/** The failure for a missing answer: none at all, none in time, one that breaks off, or one from a proxy in between. */
 const unreached = (error: unknown, signal?: AbortSignal): unknown =>
   signal?.aborted && (signal.reason as Error).name !== 'TimeoutError' ? error : new ApiFailure('offline', '');
 
@@ -158,7 +158,7 @@ export const post =
 
 export const postEdit = (body: EditRequest): Promise<EditAnswer> => post('edit')(body, AbortSignal.timeout(EDIT_TIME));
 
-/** @param onProgress the share of the input that is read, from 0 to 1 */
+/** @param onProgress receives the share of the input that is read, from 0 to 1 */
 export async function postBacktest(
   body: BacktestRequest,
   signal: AbortSignal,
@@ -169,7 +169,7 @@ export async function postBacktest(
 
 type Progress = { readonly progress: { readonly share: number } };
 
-/** What the last line of an answer has; those before it say how far it is. */
+/** The value in the last line of an answer; the lines before it report progress. */
 async function lastLine<Line extends object>(
   response: Response,
   onProgress?: (share: number) => void,
@@ -201,7 +201,7 @@ async function saveBy<Answer>(path: string, body: SaveRequest): Promise<SaveOutc
   throw await failureOf(response);
 }
 
-/** A file of past orders, and what its lines are orders of, where they do not say so. */
+/** A file of past orders, and the operation of its orders if the lines do not name one. */
 interface OrdersFile {
   readonly file: File;
   readonly type: string;
@@ -212,8 +212,8 @@ interface OrdersFile {
 type OrdersOutcome = ({ readonly kind: 'used' } & PastOrdersView) | ({ readonly kind: 'refused' } & OrdersRefused);
 
 /**
- * Sends a file of past orders, which only `XMLHttpRequest` does with progress.
- * @param onProgress the share that is sent, from 0 to 1
+ * Sends a file of past orders, with `XMLHttpRequest` because only it reports progress.
+ * @param onProgress receives the share that is sent, from 0 to 1
  */
 export function postOrders(
   { file, type, operation }: OrdersFile,
@@ -242,7 +242,7 @@ export function postOrders(
   });
 }
 
-/** No past orders from now on. */
+/** Stops using past orders. */
 export async function deleteOrders(): Promise<void> {
   const response = await send('orders', undefined, undefined, 'DELETE');
   if (!response.ok) throw await failureOf(response);
@@ -255,8 +255,8 @@ export type BatchOutcome =
 
 /**
  * Sends a file that a person checks and corrects; it stays in the memory of the studio.
- * @param operation of all orders; without it each names its own
- * @param onProgress the share that is read, from 0 to 1
+ * @param operation the operation of all orders; without it each order names its own
+ * @param onProgress receives the share that is read, from 0 to 1
  */
 export async function postBatch(
   file: File,
@@ -268,7 +268,7 @@ export async function postBatch(
   return batchIn(await postBytes(`batch?${query}`, file, signal), onProgress);
 }
 
-/** Evaluates the batch by the saved rules of now. */
+/** Evaluates the batch by the present saved rules. */
 export const postBatchCheck = async (
   id: string,
   signal: AbortSignal,
@@ -280,17 +280,17 @@ async function batchIn(response: Response, onProgress: (share: number) => void):
   return 'batch' in line ? { kind: 'open', view: line.batch } : { kind: 'refused', reason: line.refused };
 }
 
-/** The files that are compared; without orders, the past orders in use are. */
+/** The files to compare; without a file of orders, the past orders in use are compared. */
 interface OutcomeFiles {
   readonly replies: File;
   readonly orders?: File | undefined;
-  /** That of all orders; without it each names its own. */
+  /** The operation of all orders; without it each order names its own. */
   readonly operation?: string | undefined;
 }
 
 /**
- * Compares past replies with the saved rules; the studio keeps nothing of the files.
- * @param onProgress the share of the orders that is read, from 0 to 1
+ * Compares past replies with the saved rules; the studio does not keep the files.
+ * @param onProgress receives the share of the orders that is read, from 0 to 1
  */
 export async function postOutcomes(
   { replies, orders, operation }: OutcomeFiles,
@@ -326,7 +326,7 @@ export async function postBatchFile(body: BatchFileRequest): Promise<Blob> {
   return response.blob();
 }
 
-/** Forgets the batch; the answer is not waited for, as the page may be leaving. */
+/** Forgets the batch. Does not wait for the answer, because the person may be leaving the page. */
 export function deleteBatch(id: string): void {
   const headers = { [HEADER]: token };
   fetch(`/api/batch?${new URLSearchParams({ id })}`, { method: 'DELETE', headers, keepalive: true }).catch(

@@ -27,7 +27,7 @@ import { SearchField } from '../parts/TextField.js';
 
 type Show = BatchFilter['show'];
 
-/** The name of the batch, what was found in it, and what can be done with it. */
+/** The name of the batch, its findings, and the actions on it. */
 export function BatchHead({ view }: { readonly view: BatchView }) {
   const [isRepairing, repair] = useState(false);
   const operation = start.value?.operations.find(({ id }) => id === view.operation);
@@ -72,7 +72,7 @@ export function BatchHead({ view }: { readonly view: BatchView }) {
   );
 }
 
-/** What concerns the file as a whole. */
+/** The findings about the file as a whole. */
 function Found({ view }: { readonly view: BatchView }) {
   const { causes, notes, notEvaluated, isOutdated } = view;
   return (
@@ -116,7 +116,7 @@ function Found({ view }: { readonly view: BatchView }) {
   );
 }
 
-/** Which rows are shown. */
+/** Chooses the rows that are shown. */
 function Filter({ view }: { readonly view: BatchView }) {
   const filter = batchFilter.value;
   const { refused, warned, unreadable, changed } = view.counts;

@@ -7,7 +7,7 @@ import { BatchStart } from './BatchStart.js';
 import { Cells } from './Cells.js';
 import { CellPanel } from './CellPanel.js';
 
-/** Checks a file of orders, to be corrected before it is sent. */
+/** The page on which a person checks and corrects a file of orders before sending it. */
 export function BatchPage() {
   const main = useRef<HTMLElement>(null);
   useLayoutEffect(() => main.current?.focus(), []);
@@ -30,7 +30,7 @@ export function BatchPage() {
   );
 }
 
-/** Asks before corrections are lost that are in no file. */
+/** Asks before corrections are lost that were not downloaded. */
 function AskToLose({ act }: { readonly act: () => void }) {
   const stay = (): void => void (losing.value = undefined);
   return (

@@ -36,7 +36,7 @@ export function BatchStart() {
   );
 }
 
-/** Chooses the operation of all orders, or that each names its own. */
+/** The choice of the operation of all orders, or that each order names its own. */
 export const ChooseOperation = () => (
   <Select
     label={t('batch.operation')}

@@ -6,7 +6,7 @@ import { Icon } from '../parts/Icon.js';
 import { correct, here, loadedRows } from '../state/batch.js';
 import { showRule } from '../state/navigation.js';
 
-/** The cell that the person works on, and all that is found in its row. */
+/** The cell that the person works on, and all findings in its row. */
 export function CellPanel({ view }: { readonly view: BatchView }) {
   const { place, column } = here.value;
   const row = loadedRows.value.get(place);
@@ -89,7 +89,7 @@ function Finding({ finding, isHere }: { readonly finding: BatchFinding; readonly
   );
 }
 
-/** The text of the cell, to be corrected. */
+/** The text of the cell, in a field that corrects it. */
 function CellField({
   row,
   column,

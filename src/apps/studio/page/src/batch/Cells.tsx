@@ -5,9 +5,9 @@ import { correct, foundRows, goToNextWrong, here, loadedRows, undoCorrection, wa
 
 /** The height of a row, which `batch.css` has too. */
 const HEIGHT = 34;
-/** Rows above and below those that are seen. */
+/** The number of rendered rows above and below the visible ones. */
 const MORE = 12;
-/** In characters. */
+/** The least and the greatest width of a column, in characters. */
 const [NARROWEST, WIDEST] = [9, 30];
 
 const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
@@ -21,7 +21,7 @@ const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 
 const cellId = (place: number, column: number): string => `batch-${place}-${column}`;
 
-/** The rows that the filter finds; only those that are seen are in the page. */
+/** The rows that the filter finds; only the visible ones are in the page. */
 export function Cells({ view }: { readonly view: BatchView }) {
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
@@ -156,7 +156,7 @@ interface RowProps {
   readonly width: number;
   /** The column that the person works on. */
   readonly at: number | undefined;
-  /** The text of the cell that is edited, as it begins. */
+  /** The initial text of the cell that is being edited. */
   readonly typed: string | undefined;
   readonly onGo: (column: number) => void;
   readonly onEditKey: (event: KeyboardEvent) => void;
@@ -223,7 +223,7 @@ function CellInput({ text, label, onKeyDown, onEnd }: InputProps) {
   const isOver = useRef(false);
   useLayoutEffect(() => {
     input.current?.focus();
-    // What is typed next follows.
+    // The next typed text goes to the end.
     input.current?.setSelectionRange(text.length, text.length);
   }, []);
   return (
@@ -243,7 +243,7 @@ function CellInput({ text, label, onKeyDown, onEnd }: InputProps) {
   );
 }
 
-/** Scrolls so that a cell is seen, below the header and beside the numbers of the rows. */
+/** Scrolls until a cell is visible, below the header and beside the row numbers. */
 function show(scroller: HTMLElement, place: number, column: number): void {
   const head = scroller.querySelector('thead')?.clientHeight ?? 0;
   const above = place * HEIGHT;
@@ -260,7 +260,7 @@ function show(scroller: HTMLElement, place: number, column: number): void {
   else if (scroller.scrollLeft < end) scroller.scrollLeft = end;
 }
 
-/** As wide as the first rows need. */
+/** The width that the first rows need. */
 function widthOf({ label, header }: BatchColumn, column: number): number {
   const texts = [...loadedRows.peek().values()].slice(0, 100).map(({ cells }) => cells[column]?.length ?? 0);
   const widest = Math.max((label ?? header).length + 4, ...texts.map((length) => length + 3));

@@ -19,7 +19,7 @@ import {
 import { pastOrders } from '../state/past-orders.js';
 import { ChooseOperation } from './BatchStart.js';
 
-/** More causes are in the report of the command line. */
+/** The report of the command line has all causes. */
 const MOST_CAUSES = 100;
 
 /** Compares past replies of the gateway with the rules: where rules are wrong or missing. */

@@ -23,10 +23,10 @@ import { savedOf } from '../state/files.js';
 import { ReviewDiff } from './ReviewDiff.js';
 import { SentencesOf } from './Sentences.js';
 
-/** So many files beside the rules are named. */
+/** The most files beside the rules that are named. */
 const MOST_BESIDE = 8;
 
-/** Where and how the changes are committed; says why they cannot be. */
+/** Where and how the changes are committed; says why if they cannot be committed. */
 export function CommitPart() {
   const answer = repository.value;
   if (!answer) return null;
@@ -87,7 +87,7 @@ export function CommitPart() {
   );
 }
 
-/** What was in the files before, and is not committed: nobody commits what they have not seen. */
+/** The earlier uncommitted changes of the files. Nobody should commit changes that they have not seen. */
 function Uncommitted({ files, committed }: { readonly files: readonly string[]; readonly committed: Drafts }) {
   return (
     <div class="callout warning">
@@ -102,7 +102,7 @@ function Uncommitted({ files, committed }: { readonly files: readonly string[]; 
   );
 }
 
-/** Rows that the commit takes along, unless the person leaves them out. */
+/** Rows that the commit includes, unless the person leaves them out. */
 function Rows({ of: { path, rows } }: { readonly of: BesideRows }) {
   return (
     <div class="callout plain beside">
@@ -128,7 +128,7 @@ function Rows({ of: { path, rows } }: { readonly of: BesideRows }) {
   );
 }
 
-/** What else may say something of the changed rules. */
+/** The other files, and their lines, that may be about the changed rules. */
 function Beside({ files, lines }: { readonly files: readonly string[]; readonly lines: readonly LinesAbout[] }) {
   if (files.length === 0) return null;
   return (
@@ -149,11 +149,11 @@ function Beside({ files, lines }: { readonly files: readonly string[]; readonly 
   );
 }
 
-/** The first lines of many. */
+/** The first few of many line numbers. */
 const shortened = (lines: readonly number[]): string =>
   lines.slice(0, MOST_BESIDE).map(number).join(', ') + (lines.length > MOST_BESIDE ? ', …' : '');
 
-/** Why no commit is made, and what to do. */
+/** Explains why no commit is made, and what to do. */
 export function Problem({ problem: { code, files, detail } }: { readonly problem: CommitProblem }) {
   return (
     <div class="callout warning">

@@ -11,7 +11,7 @@ import { Problem } from './CommitPart.js';
 
 const SHORT = 7;
 
-/** What was saved and committed, what was not, and what to do next. */
+/** Says what was saved and committed, what was not, and what to do next. */
 export function CommitResult() {
   const { files, commit, problem, how, generated } = outcome.value!;
   const close = (): void => void (dialog.value = undefined);
@@ -71,7 +71,7 @@ export function CommitResult() {
   );
 }
 
-/** What a person types in a shell. */
+/** A command that a person types in a shell. */
 function Command({ text }: { readonly text: string }) {
   return (
     <>

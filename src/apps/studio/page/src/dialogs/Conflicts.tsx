@@ -14,7 +14,10 @@ export function leaveConflicts(): void {
   conflicts.value = [];
 }
 
-/** Files that changed on disk: one after the other, merged where that is clear, and with a choice where both changed the same place. */
+/**
+ * Shows files that changed on disk one after the other. Clear changes are merged; if both versions changed the same place, the person
+ * chooses.
+ */
 export function Conflicts({ onClose }: { readonly onClose: () => void }) {
   const [conflict] = conflicts.value;
   return conflict ? <OneConflict key={conflict.path} conflict={conflict} onClose={onClose} /> : null;
@@ -87,7 +90,7 @@ function OneConflict({ conflict, onClose }: { readonly conflict: Conflict; reado
   );
 }
 
-/** The whole text beside that on disk. */
+/** The whole resulting text beside the text on disk. */
 function Result({ before, after }: { readonly before: string; readonly after: string }) {
   const [isOpen, setOpen] = useState(false);
   const comparison = useModule(() => import('../editor/Comparison.js'));
@@ -130,13 +133,13 @@ function MergedChanges({ changes, isOpen }: { readonly changes: readonly Change[
   );
 }
 
-/** The version of a place that the person wants, and its lines. */
+/** The version that the person wants at a place, and its lines. */
 interface Decision {
   readonly choice: 'mine' | 'theirs' | 'edit';
   readonly lines: readonly string[];
 }
 
-/** The lines of a text that a person wrote; none of an empty one. */
+/** The lines of a text that a person wrote; an empty text has none. */
 const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.split('\n'));
 
 interface Props {

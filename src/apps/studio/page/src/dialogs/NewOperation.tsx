@@ -24,7 +24,7 @@ import {
 } from '../state/new-operation.js';
 import { operations } from '../state/rulebook.js';
 
-/** Makes an operation from the closest one: what it is called, its country and currency, and the rules that it takes over. */
+/** Makes an operation from the most similar one. The person gives its name, country and currency, and chooses the rules to copy. */
 export function NewOperation() {
   const form = useId();
   const [isTried, setTried] = useState(false);

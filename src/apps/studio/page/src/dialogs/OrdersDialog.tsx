@@ -10,7 +10,7 @@ import { fromAToB, resultsOfA } from '../state/variants.js';
 import { showRule, tryOrderOf } from '../state/navigation.js';
 import { downloadOrders, downloadTable } from './downloads.js';
 
-/** The past orders behind a number: a table with a filter, each order to be tried, and downloads. */
+/** The past orders behind a number: a table with a filter and downloads, from which each order can be tried. */
 function OrdersDialog({ chosen }: { readonly chosen: Choice }) {
   const got = changedOrders.answer.value;
   const { within, versions, every = false } = chosen;

@@ -60,7 +60,7 @@ const commands = (): readonly { readonly name: string; readonly key: string; rea
   { name: t('keys'), key: '?', run: () => void (dialog.value = 'keys') },
 ];
 
-/** All places; rules and fields of the chosen operation come before those of others, and its rules have their messages. */
+/** All places. The rules and fields of the chosen operation come before those of other operations, and its rules show their messages. */
 const places = computed((): readonly Place[] => {
   const all = operationsNow.value;
   const here = operation.value;
@@ -108,7 +108,7 @@ const places = computed((): readonly Place[] => {
   ];
 });
 
-/** The places that the palette offers: all, or those of the task that it asks for. */
+/** The places that the palette offers: all, or the places where the current task can begin. */
 const offered = computed(() => {
   const task = taskAsked.value;
   return task === undefined ? places.value : places.value.filter((each) => each.task === task);
@@ -123,7 +123,7 @@ export function Palette() {
   const task = taskAsked.value;
   const open = (chosen: Place): void => {
     close();
-    // After the dialog gave the focus back.
+    // Wait until the dialog has returned the focus.
     requestAnimationFrame(chosen.go);
   };
   return (

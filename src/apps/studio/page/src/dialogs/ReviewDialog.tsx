@@ -37,7 +37,8 @@ export function ReviewDialog() {
   const [isConfirmed, setConfirmed] = useState(false);
   const [refused, setRefused] = useState<CommitProblem | undefined>(undefined);
   useEffect(() => void look(), []);
-  // What changed on disk comes first: the numbers of the review are of drafts that do not have it. A save that began meanwhile knows more.
+  // Changes on disk come first, because the numbers of the review are for drafts without them. A save that began meanwhile handles them
+  // itself.
   useSignalEffect(() => {
     if (moved.value.length > 0 && !isSaving.value && conflicts.peek().length === 0) conflicts.value = moved.value;
   });
@@ -59,7 +60,7 @@ export function ReviewDialog() {
     const isCopied = reason.value.trim() !== '' && (await copied(text));
     forget();
     notify(isCopied ? `${tn('saved', count)} ${t('review.savedCopied')}` : tn('saved', count));
-    // Files and titles may be new.
+    // There may be new files and titles.
     begin().catch(failed);
   };
   const land = async (): Promise<void> => {

@@ -11,12 +11,12 @@ interface Texts {
 
 interface Props {
   readonly paths: readonly string[];
-  /** The compared texts of a file; by default as it is saved, and with the changes of the person. */
+  /** The compared texts of a file; by default the saved text and the text with the person's changes. */
   readonly textsOf?: (path: string) => Texts;
   readonly label?: Texts;
 }
 
-/** The lines that change, in a part that opens. */
+/** The changed lines, in a section that the person can open. */
 export function ReviewDiff(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

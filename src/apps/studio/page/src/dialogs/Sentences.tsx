@@ -3,7 +3,7 @@ import { t } from '../locales/index.js';
 import { FindingList } from '../parts/FindingList.js';
 import type { Live } from '../state/live.js';
 
-/** The differences of two versions in sentences. */
+/** The differences between two versions in sentences. */
 export function SentencesOf({ of }: { readonly of: Live<DiffAnswer> }) {
   const got = of.answer.value;
   const all = new Map((got?.changes ?? []).flatMap(({ sentences }) => sentences.map((each) => [each.text, each])));
@@ -16,7 +16,7 @@ export function SentencesOf({ of }: { readonly of: Live<DiffAnswer> }) {
   );
 }
 
-/** Sentences, each marked where it has no translation. */
+/** Sentences, each marked as English if it has no translation. */
 export const SentenceList = ({ of }: { readonly of: readonly Worded[] }) => (
   <ul class="sentences">
     {of.map(({ text, lang }) => (
@@ -27,7 +27,7 @@ export const SentenceList = ({ of }: { readonly of: readonly Worded[] }) => (
   </ul>
 );
 
-/** What prevents the comparison; or that there is nothing but another wording of files. */
+/** Says what prevents the comparison, or that only the wording of files differs. */
 export function NotCompared({ of: { blockers }, isEmpty }: { readonly of: DiffAnswer; readonly isEmpty: boolean }) {
   if (blockers.length === 0) return isEmpty ? <p class="help">{t('changes.onlyText')}</p> : null;
   return (

@@ -20,7 +20,7 @@ export const downloadNotes = (): Promise<void> =>
     return why === '' ? markdown : `${why}\n\n${markdown}`;
   });
 
-/** Downloads the page of review. */
+/** Downloads the page of `payrules review`. */
 export const downloadReview = (markdown: string): Promise<void> =>
   handOver('payrules-review.md', 'text/markdown', () => Promise.resolve(markdown));
 
@@ -49,7 +49,7 @@ export const downloadOrders = (): Promise<void> =>
       .join(''),
   );
 
-/** Downloads a table, the names of its columns first. */
+/** Downloads a table whose first row has the names of the columns. */
 export const handOverTable = (name: string, table: readonly (readonly (string | number)[])[]): void =>
   void handOver(name, 'text/csv', () => Promise.resolve(csvOf(table.map((row) => row.map(String)))));
 

@@ -5,7 +5,7 @@ import { BATCH_LINK, OUTCOMES_LINK, rightTab, pane } from '../state/selection.js
 import { batch, signal } from '@preact/signals';
 import { dialog } from '../state/dialogs.js';
 
-/** Something that people come for; it begins with a page or with an action. */
+/** A task for which people come to the studio; it begins with a page or with an action. */
 interface Task {
   readonly icon: IconNode;
   readonly name: string;
@@ -13,7 +13,7 @@ interface Task {
   readonly begin: string | (() => void);
 }
 
-/** What people come for, most frequent first, in the language of the page. */
+/** The tasks, most frequent first, in the language of the page. */
 export const tasks = (): readonly Task[] => [
   { icon: FileCheck, name: t('batch.title'), lead: t('batch.lead'), begin: BATCH_LINK },
   { icon: Search, name: t('orders.find'), lead: t('orders.findLead'), begin: beginFinding },
@@ -24,10 +24,10 @@ export const tasks = (): readonly Task[] => [
   { icon: Languages, name: t('task.translate'), lead: t('task.translateLead'), begin: () => beginAt('translate') },
 ];
 
-/** A task that begins with a choice of its place. */
+/** A task that begins with choosing a place. */
 export type PlacedTask = 'limit' | 'list' | 'translate';
 
-/** The task that the palette asks a place for; `undefined` where it finds everything. */
+/** The task for which the palette asks a place; `undefined` if the palette finds everything. */
 export const taskAsked = signal<PlacedTask | undefined>(undefined);
 
 /** Asks for the place of a task. */
@@ -38,7 +38,7 @@ function beginAt(task: PlacedTask): void {
   });
 }
 
-/** Shows the past orders, with the focus in their search; without orders, how to give them. */
+/** Shows the past orders, with the focus in their search; without orders, shows how to provide them. */
 function beginFinding(): void {
   batch(() => {
     rightTab.value = 'backtest';

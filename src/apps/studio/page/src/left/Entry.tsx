@@ -8,10 +8,10 @@ import { goToPane } from '../state/selection.js';
 interface Props {
   readonly link: string;
   readonly name: string;
-  /** The name has no translation. */
+  /** Set if the name has no translation. */
   readonly lang?: 'en' | undefined;
   readonly detail?: string;
-  /** The files that the badges count findings and changes of. */
+  /** The files whose findings and changes the badges count. */
   readonly files: readonly string[];
   readonly isShown: boolean;
 }

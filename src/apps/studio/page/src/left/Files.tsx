@@ -9,7 +9,7 @@ import { groupedBy, isCodes, matches, sectionOf, type Section } from './groups.j
 
 const ORDER: readonly Section[] = ['lists', 'bindings', 'overlay', 'texts', 'shared', 'advanced'];
 
-/** Where there is something to bind, or to translate, the files for it are listed before they exist, so that they can be created here. */
+/** The files, with those for bindings and translations even if they do not exist yet, so that they can be created here. */
 export const withNewFiles = ({ files, overlay }: Start): readonly FileSummary[] => {
   const hasNoBindings = !files.some(isCodes) && files.some(({ kind }) => kind === 'slots');
   const translations = locales.value.filter(({ file }) => !files.some(({ path }) => path === file));
@@ -28,7 +28,7 @@ export const foundFiles = (files: readonly FileSummary[], query: string): readon
 
 /**
  * The files other than operations, by section.
- * @param isOpen whether the section that nobody needs daily is shown, as a search finds files in it
+ * @param isOpen whether the section that nobody needs daily is open, because a search finds files in it
  */
 export function Files({ files, isOpen }: { readonly files: readonly FileSummary[]; readonly isOpen: boolean }) {
   const groups = new Map(groupedBy(files, sectionOf));
@@ -79,7 +79,7 @@ function FileList({ files }: { readonly files: readonly FileSummary[] }) {
   );
 }
 
-/** The title without its part in brackets; the path where there is no title. */
+/** The title without its part in brackets; the path if there is no title. */
 export function nameOf(file: FileSummary): string {
   const { title, path } = file;
   if (isCodes(file)) return t('bindings.title');
@@ -89,6 +89,6 @@ export function nameOf(file: FileSummary): string {
   return (title === null ? undefined : own(title).text.replace(/\s*\([^)]*\)$/, '')) ?? path.replace(/\.yaml$/, '');
 }
 
-/** The language of {@link nameOf}, where it is a title without a translation. */
+/** The language of {@link nameOf}, if that is a title without a translation. */
 export const langOf = (file: FileSummary): 'en' | undefined =>
   isCodes(file) || file.title === null ? undefined : own(file.title).lang;

@@ -26,7 +26,7 @@ export function ListPane() {
         <Icon of={Search} />
         <SearchField label={t('search')} value={query} onType={setQuery} />
       </div>
-      {/* A narrow screen begins here, and not on the first page. */}
+      {/* A narrow screen begins with this list, and not with the page of tasks. */}
       <a class="to-tasks" href={START_LINK} onClick={() => goToPane('rules')}>
         {t('welcome.title')}
       </a>

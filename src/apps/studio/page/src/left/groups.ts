@@ -12,8 +12,8 @@ export function matches(query: string, texts: readonly string[]): boolean {
 }
 
 /**
- * The first items that have every word of a query; those whose name starts with it come first, then those whose name has it.
- * @param most how many
+ * The first items that have every word of a query; items whose name starts with it come first, then items whose name has it.
+ * @param most the most items
  */
 export function found<Item extends { readonly name: string; readonly words: string }>(
   items: readonly Item[],
@@ -51,7 +51,7 @@ export function byRegion(
   );
 }
 
-/** The sections of files other than operations; nobody needs to open those of the last one daily. */
+/** The sections of files other than operations; nobody needs the last section daily. */
 export type Section = 'lists' | 'bindings' | 'texts' | 'shared' | 'overlay' | 'advanced';
 
 /** Whether a file is a bindings file; `bindings.example.yaml` is not. */

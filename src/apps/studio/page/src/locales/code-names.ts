@@ -18,7 +18,7 @@ const byName = (codes: readonly NamedCode[]): readonly NamedCode[] =>
 
 /**
  * The countries by their names.
- * @param countries the code of three letters by that of two
+ * @param countries the three-letter codes by their two-letter codes
  * @param letters how many letters the codes have
  */
 export const countriesByName = (countries: Readonly<Record<string, string>>, letters: 2 | 3): readonly NamedCode[] =>
@@ -36,7 +36,7 @@ export function currenciesByName(): readonly NamedCode[] {
 export const codesOf = ({ standard, letters = 2 }: CodeList): readonly NamedCode[] =>
   standard === 'ISO 4217' ? currenciesByName() : countriesByName(start.value?.countries ?? {}, letters);
 
-/** The code that a person means by a code, a name, or both; the text as it is where there is none. */
+/** The code that a person means by a code, a name, or both; the same text if it does not name a code. */
 export function codeMeant(text: string, codes: readonly NamedCode[]): string {
   const asked = folded(text.trim());
   const found = codes.find(

@@ -28,7 +28,7 @@ export function tn(stem: PluralKey, count: number, values: Values = {}): string 
   return t(`${stem}.${rule}` as Key, { ...values, count });
 }
 
-/** A text whose key comes from data; `otherwise` where the catalogue has no such key. */
+/** A text whose key comes from data; `otherwise` if the catalogue does not have the key. */
 export function tx(key: string, otherwise: string): string {
   return Object.hasOwn(en, key) ? t(key as Key) : otherwise;
 }
@@ -42,7 +42,7 @@ export const money = ({ byCurrency }: Amounts): string =>
     .flatMap(([currency, { sum }]) => (sum === null ? [] : [moneyOf(sum, currency)]))
     .join(', ');
 
-/** With at least the decimals of the currency; a sum in minor units has none. */
+/** A sum with its currency, with at least the decimals of the currency; a sum in minor units has no decimals. */
 function moneyOf(sum: string, currency: string): string {
   const isCurrency = /^[A-Z]{3}$/.test(currency);
   const { minimumFractionDigits: least = 0 } = isCurrency
@@ -54,7 +54,7 @@ function moneyOf(sum: string, currency: string): string {
     maximumFractionDigits: Math.min(most, 100),
     useGrouping: true,
   });
-  // A text keeps all its digits, as a number would not.
+  // Formatting the text keeps all its digits; a number would not.
   return `${format.format(sum as Intl.StringNumericLiteral)} ${currency}`;
 }
 
@@ -66,19 +66,19 @@ export const compact = (value: number): string =>
 export const percent = (share: number): string =>
   new Intl.NumberFormat(language.value, { style: 'percent', maximumSignificantDigits: 2 }).format(share);
 
-/** A day with its time; empty where it is not known. */
+/** A day with its time; empty if it is not known. */
 export const moment = (time: string): string =>
   time === ''
     ? ''
     : new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
 
-/** The name of a country; its code where the browser has no name. */
+/** The name of a country; its code if the browser has no name. */
 export const countryName = (code: string): string =>
   new Intl.DisplayNames(language.value, { type: 'region', fallback: 'code' }).of(code) ?? code;
 
 const shown = (value: string | number): string => (typeof value === 'number' ? number(value) : value);
 
-/** The name of a language in that of the page: Spanish. */
+/** The name of a language in the language of the page: Spanish. */
 export function languageName(code: string): string {
   const name = new Intl.DisplayNames(language.value, { type: 'language', fallback: 'code' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(language.value) + name.slice(1);

@@ -7,11 +7,11 @@ const SHORT = 7;
 
 interface Props {
   readonly commit: FileCommitView;
-  /** What follows its texts. */
+  /** The content after the texts of the commit. */
   readonly children: ComponentChildren;
 }
 
-/** A commit in a list: its subject, who made it and when, and why. */
+/** A commit in a list: its subject, its author and time, and its reason. */
 export function CommitItem({ commit, children }: Props) {
   const reason = reasonIn(commit.reason);
   return (

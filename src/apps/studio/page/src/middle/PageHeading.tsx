@@ -7,7 +7,7 @@ export function PageHeading({
   children,
 }: {
   readonly title: string;
-  /** The title has no translation. */
+  /** Set if the title has no translation. */
   readonly lang?: 'en' | undefined;
   readonly children: ComponentChildren;
 }) {

@@ -54,7 +54,7 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
     setQuery('');
     setFilter('all');
     const heading = document.getElementById(`group-${wantedGroup}`);
-    // The heading comes with the text of its file, and without a search.
+    // The heading appears once the text of its file is loaded, and only without a search.
     if (!heading && (!isLoaded || query !== '' || filter !== 'all')) return;
     wantedField.value = undefined;
     heading?.scrollIntoView({ block: 'start' });
@@ -63,7 +63,7 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
 
   if (view?.id !== summary.id)
     return <div class="scroll">{blockers.value.length > 0 && <Blockers findings={blockers.value} />}</div>;
-  // The dialog of a new rule takes keystrokes at once.
+  // Load the schema early, because the dialog of a new rule takes keystrokes at once.
   ruleSchema();
   const labels = labelsOf(view);
   const all = placed(view.rules, (file) => ({ now: dataOf(file), saved: dataIn(savedOf(file)?.text) }));
@@ -194,7 +194,7 @@ const NewRuleButton = () => (
   </button>
 );
 
-/** Begins a new rule of a field. */
+/** Begins a new rule on a field. */
 const NewRuleOn = ({ field, label }: { readonly field: string; readonly label: string }) => (
   <IconButton icon={Plus} label={t('newRule.onField', { field: label })} onClick={() => beginRule(field)} />
 );

@@ -31,7 +31,7 @@ export function RulesPane() {
   );
 }
 
-/** The page that a first visit shows: what people come for. */
+/** The page that a first visit shows: the tasks for which people come. */
 function Welcome({ start: { operations: all } }: { readonly start: Start }) {
   if (all.length === 0)
     return (

@@ -7,7 +7,7 @@ const ORDERS = '.ndjson,.jsonl,.json,.csv,.tsv,.xlsx';
 interface Props {
   readonly label: string;
   readonly isMain?: boolean;
-  /** The endings of names; by default those of files of orders. */
+  /** The file name endings; by default those for files of orders. */
   readonly accept?: string;
   readonly onChoose: (file: File) => void;
 }
@@ -17,7 +17,7 @@ export function ChooseFile({ label, isMain = false, accept = ORDERS, onChoose }:
   const input = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }): void => {
     const file = currentTarget.files?.[0];
-    // The same file can be chosen again after it was corrected.
+    // Without this, the same file could not be chosen again after a correction.
     currentTarget.value = '';
     if (file) onChoose(file);
   };

@@ -15,7 +15,7 @@ interface Props {
   readonly onAdd: (values: readonly string[]) => void;
   readonly onRemove: (index: number) => void;
   readonly suggestions?: readonly string[];
-  /** The public standard of the codes: they have their names beside them, and can be added by name. */
+  /** The public standard of the codes: the codes then show their names and can be added by name. */
   readonly standard?: CodeList | undefined;
   readonly isLabelHidden?: boolean;
   /** The minimum number of codes. */
@@ -56,7 +56,7 @@ export function Codes({
     const [one, ...more] = codes;
     if (fresh.length > 0) onAdd(fresh);
     setAdded('');
-    // Typing a code is how it is found among hundreds.
+    // People type a code to find it among hundreds.
     if (isFound && known > 0 && more.length === 0) toChip(values.indexOf(one!));
     const said = [
       fresh.length > 0 && codes.length > 1 && tn('codes.added', fresh.length),
@@ -65,7 +65,7 @@ export function Codes({
     if (said.length > 0) notify(said.join(' '));
   };
   const onType = (text: string): void => {
-    // A choice of the list is taken at once.
+    // A choice from the list is added at once.
     if (standard && choices.includes(text)) add(text);
     else setAdded(text);
   };
@@ -78,7 +78,7 @@ export function Codes({
   };
   const remove = (index: number): void => {
     onRemove(index);
-    // The focus stays on the button, which now removes the code that takes the place: of several codes, one after the other.
+    // The focus stays at the same place, on the button of the next code, so that several codes can be removed one after the other.
     const left = values.length - 1;
     if (index === left || left <= least) group.current?.querySelector<HTMLInputElement>('.code-add')?.focus();
   };
@@ -109,7 +109,7 @@ export function Codes({
           onInput={(event) => onType(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== ',') return;
-            // Nothing to add: Enter sends the form that the field is in.
+            // Without a code to add, Enter submits the form around the field.
             if (event.key === 'Enter' && added.trim() === '') return;
             event.preventDefault();
             add(added, true);

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../locales/index.js';
 import { Icon } from './Icon.js';
 
-/** Copies a text; returns whether the browser allows it. */
+/** Copies a text; returns whether the browser allowed it. */
 export const copied = (text: string): Promise<boolean> =>
   navigator.clipboard.writeText(text).then(
     () => true,

@@ -51,7 +51,7 @@ export function Dialog({ title, onClose, children, actions, size = 'large' }: Pr
       <div class="dialog-body" tabIndex={-1}>
         {children}
       </div>
-      {/* What is outside of a modal dialog is covered by it. */}
+      {/* A modal dialog covers everything outside of it. */}
       <div role="alert">
         {trouble.value && (
           <p class="callout error">

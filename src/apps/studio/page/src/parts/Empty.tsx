@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 
-/** What a view is for that shows nothing yet, and the next step. */
+/** The purpose of a view that shows nothing yet, and the next step. */
 export const Empty = ({ text, children }: { readonly text: string; readonly children?: ComponentChildren }) => (
   <div class="empty">
     <p>{text}</p>

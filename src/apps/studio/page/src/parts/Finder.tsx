@@ -6,14 +6,14 @@ import { t, tn } from '../locales/index.js';
 export interface Findable {
   readonly name: string;
   readonly detail: string;
-  /** What a search compares. */
+  /** The text that a search compares. */
   readonly words: string;
-  /** The language of the name and of the detail, where it is not that of the page. */
+  /** The language of the name and of the detail, if it is not the language of the page. */
   readonly nameLang?: 'en' | undefined;
   readonly detailLang?: 'en' | undefined;
 }
 
-/** At most this number of items is shown. */
+/** The most items that are shown. */
 const MOST = 50;
 
 interface Props<Item extends Findable> {
@@ -42,7 +42,7 @@ export function Finder<Item extends Findable>({
   const [chosen, setChosen] = useState(0);
   const all = found(items, query, MOST);
   const at = Math.min(chosen, all.length - 1);
-  // A dialog that opens takes `autofocus`; one that is open does not.
+  // `autofocus` works only when a dialog opens, not in an open dialog.
   useLayoutEffect(() => field.current?.focus(), []);
   useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [at, query]);
   const steps: Readonly<Record<string, number>> = {
@@ -87,7 +87,7 @@ export function Finder<Item extends Findable>({
       {all.length === 0 && !isReading && <p class="empty">{t('search.nothing')}</p>}
       <ul id={`${id}-list`} role="listbox" aria-label={listLabel} class="places">
         {all.map((item, i) => (
-          // The keys of the combobox choose an option.
+          // The combobox handles the keys that choose an option.
           <li
             key={`${item.words} ${i}`}
             id={`${id}-${i}`}

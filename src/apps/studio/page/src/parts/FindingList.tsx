@@ -9,13 +9,16 @@ import { FindingText } from './FindingText.js';
 import { Wrench } from 'lucide';
 import { Icon } from './Icon.js';
 
-/** Findings, each with its fixes and links to its rule in the form and to its line; in a rule without the fixes, which the rule shows. */
+/**
+ * Findings, each with its fixes and with links to its rule in the form and to its line. A rule shows the fixes itself, so the list in a
+ * rule omits them.
+ */
 export function FindingList({
   findings,
   isInRule = false,
 }: {
   readonly findings: readonly FileFinding[];
-  /** Whether the list is in their rule. */
+  /** Whether the list is inside the rule of the findings. */
   readonly isInRule?: boolean;
 }) {
   const files = [...new Set(findings.map(({ file }) => file))];
@@ -47,7 +50,9 @@ export function FindingList({
   );
 }
 
-/** Buttons that remove findings in one step. The pressed one disappears with its finding: the focus moves to what is around it. */
+/**
+ * Buttons that remove findings in one step. The pressed button disappears with its finding, so the focus moves to the element around it.
+ */
 export function FixButtons({ fixes }: { readonly fixes: readonly Fix[] }) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { FileFinding, Worded } from '../api/contract.js';
 import { t, type Key, tn } from '../locales/index.js';
 import { Badge } from './Badge.js';
 
-/** The sentences that are for those who edit the text, with those for the form. */
+/** The sentences for people who edit the text, with the matching sentences for the form. */
 const IN_FORM: Readonly<Record<string, Key>> = {
   'Write a plain decimal in quotes, such as "1250.50".': 'finding.decimal',
   'Write digits only, in quotes.': 'finding.digits',
@@ -32,7 +32,7 @@ export function FindingText({ finding }: { readonly finding: FileFinding }) {
   );
 }
 
-/** The messages of a field, each once. */
+/** The messages for a field, each once. */
 export function FieldFindings({ findings }: { readonly findings: readonly FileFinding[] }) {
   const each = new Map(findings.map((finding) => [finding.code + finding.message, finding]));
   return (
@@ -46,7 +46,7 @@ export function FieldFindings({ findings }: { readonly findings: readonly FileFi
   );
 }
 
-/** How many errors and how many warnings there are, apart; nothing where there are none. */
+/** The numbers of errors and of warnings, separately; nothing if there are none. */
 export function FindingCounts({ findings }: { readonly findings: readonly Pick<FileFinding, 'severity'>[] }) {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const warnings = findings.length - errors;

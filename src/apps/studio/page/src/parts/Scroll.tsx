@@ -4,14 +4,14 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 const positions = new Map<string, number>();
 
 interface Props {
-  /** Identifies the content: it is shown again where the person left it. */
+  /** Identifies the content, so that it is shown again at the position where the person left it. */
   readonly of: string;
   readonly class?: string;
   readonly isBusy?: boolean;
   readonly children: ComponentChildren;
 }
 
-/** A part of the page that scrolls, and keeps its position while another is in its place. */
+/** A scrolling part of the page that keeps its position while other content is in its place. */
 export function Scroll({ of, class: more = '', isBusy, children }: Props) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

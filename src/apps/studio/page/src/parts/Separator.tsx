@@ -13,7 +13,7 @@ const LIMITS: Readonly<Record<SidePane, readonly [least: number, most: number]>>
   try: [320, 760],
 };
 
-/** The widths in pixels that a person chose; the style sheet has those of the others. */
+/** The widths in pixels that a person chose; the style sheet has the widths of the other panes. */
 export const widths = signal<Readonly<Partial<Record<SidePane, number>>>>(kept());
 
 effect(() => {
@@ -47,7 +47,7 @@ const STEP = 16;
 
 interface Props {
   readonly pane: SidePane;
-  /** The side of the separator that the pane is on. */
+  /** The side of the separator on which the pane is. */
   readonly side: 'left' | 'right';
 }
 

@@ -8,7 +8,7 @@ interface Props {
   readonly value: string;
   readonly onType: (text: string) => void;
   readonly findings?: readonly FileFinding[];
-  /** What is wrong with a value that is in no file yet. */
+  /** The error in a value that is not in a file yet. */
   readonly error?: string | undefined;
   readonly isCode?: boolean;
   readonly isLong?: boolean;
@@ -17,7 +17,7 @@ interface Props {
   readonly type?: 'text' | 'date';
   readonly suggestions?: readonly string[];
   readonly help?: string;
-  /** The help has no translation. */
+  /** Set if the help has no translation. */
   readonly helpLang?: 'en' | undefined;
 }
 

@@ -11,9 +11,9 @@ interface Typing {
 }
 
 /**
- * The text of a field that is being edited: the typed text, even while the value lags behind or is normalised;
- * or the value, once something else changes it, such as undo, or an edit failed.
- * @param normal the value that a text is normalised to
+ * The text of a field that is being edited: the typed text, even while the value lags behind or is normalised; or the value, once something
+ * else changes it, such as undo, or once an edit fails.
+ * @param normal the normalised value of a text
  */
 export function useTyped(
   value: string,

@@ -105,7 +105,10 @@ const edgesOf = (bins: readonly Bin[]): readonly number[] => [
   ...bins.slice(-1).map(({ to }) => to),
 ];
 
-/** The bounds that stay, the old and the new ones, written as in rules and messages: counts and the ends of bars are grouped. */
+/**
+ * The marks for unchanged, old and new bounds. Bounds are written as in rules and messages, without the digit grouping of counts and bar
+ * ends.
+ */
 function marksOf({ bins, before, after, scale }: Distribution): readonly Mark[] {
   const edges = edgesOf(bins);
   return (['min', 'max'] as const).flatMap((end): readonly Mark[] => {
@@ -124,7 +127,7 @@ function marksOf({ bins, before, after, scale }: Distribution): readonly Mark[] 
   });
 }
 
-/** @param range how a bin is named; in a file, by its first number */
+/** @param range names a bin; in a file, the name is its first number */
 function tableOf(of: Distribution, range: typeof rangeOf | typeof String): ChartTable {
   const isFile = range === String;
   const names = isFile ? ['from', 'to'] : [labelOf(of)];
@@ -135,8 +138,8 @@ function tableOf(of: Distribution, range: typeof rangeOf | typeof String): Chart
 }
 
 /**
- * Where a number is among the edges of bins, in bins from the first edge.
- * @param isLogarithmic whether the place within a bin follows the logarithm
+ * The position of a number among the edges of bins, in bins from the first edge.
+ * @param isLogarithmic whether the position within a bin is logarithmic
  */
 function positionIn(edges: readonly number[], value: number, isLogarithmic: boolean): number {
   const last = edges.length - 1;

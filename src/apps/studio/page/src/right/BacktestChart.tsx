@@ -16,7 +16,7 @@ const MOST_RULES = 12;
 const BAR_PX = 34;
 const REST_PX = 84;
 
-/** The rules that change most results, as bars; the table below has the same numbers. */
+/** The rules that change the most results, as bars; the table below has the same numbers. */
 export function BacktestChart({ byRule }: Pick<BacktestResult, 'byRule'>) {
   const spoken = language.value;
   const rules = useMemo(
@@ -39,7 +39,7 @@ export function BacktestChart({ byRule }: Pick<BacktestResult, 'byRule'>) {
   );
 }
 
-/** The changes of results that some bars have, each in its colour. */
+/** The changes of results as series of some bars, each in its colour. */
 const changesAsSeries = (bars: readonly Counts[]): readonly Series[] =>
   CHANGES.filter((change) => bars.some((counts) => counts[change] > 0)).map((change) => ({
     label: t(`changed.${change}`),

@@ -15,7 +15,7 @@ export interface Series {
 
 /** A labelled line across bars that stand side by side. */
 export interface Mark {
-  /** In bars from the left edge of the first one. */
+  /** The position in bars, from the left edge of the first bar. */
   readonly at: number;
   readonly label: string;
   readonly colour: string;
@@ -35,9 +35,9 @@ export interface BarsProps {
   readonly series: readonly Series[];
   readonly isLying?: boolean;
   readonly height: number;
-  /** Of a histogram. */
+  /** The edges of a histogram. */
   readonly edges?: Edges;
-  /** Is called with the index of the bar that was clicked. */
+  /** Called with the index of the bar that was clicked. */
   readonly onChoose?: (index: number) => void;
 }
 
@@ -123,7 +123,7 @@ function drawn({ edges, marks }: Edges, colour: (name: string) => string): Plugi
       ctx.save();
       ctx.font = `${TEXT_PX}px ${getComputedStyle(document.body).fontFamily}`;
       ctx.textAlign = 'center';
-      /** Where a text is centred that has to stay within the chart. */
+      /** The centre of a text that must stay within the chart. */
       const placed = (x: number, width: number): number => Math.min(right - width / 2, Math.max(left, x));
       ctx.fillStyle = colour('--muted');
       let end = Number.NEGATIVE_INFINITY;
@@ -149,7 +149,7 @@ function drawn({ edges, marks }: Edges, colour: (name: string) => string): Plugi
       for (const mark of marks) {
         const { width } = ctx.measureText(mark.label);
         const [x, y] = [placed(left + mark.at * bar, width), yOf(mark)];
-        // The lines of other rows do not cross the text.
+        // This background keeps the lines of other rows from crossing the text.
         ctx.fillStyle = colour('--surface');
         ctx.fillRect(x - width / 2 - 2, y - TEXT_PX + 1, width + 4, TEXT_PX + 2);
         ctx.fillStyle = colour(mark.colour);
@@ -160,7 +160,7 @@ function drawn({ edges, marks }: Edges, colour: (name: string) => string): Plugi
   };
 }
 
-/** Without the operation; long names are cut. */
+/** A label without the operation; long names are cut. */
 const shortened = (label: string): string => {
   const name = label.slice(label.indexOf('/') + 1);
   return name.length > 22 ? `${name.slice(0, 21)}…` : name;

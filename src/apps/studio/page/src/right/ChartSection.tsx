@@ -7,7 +7,7 @@ import { IconButton } from '../parts/Icon.js';
 import { useModule } from '../parts/module.js';
 import type { BarsProps } from './Bars.js';
 
-/** A table of what a chart shows, the names of its columns first. */
+/** A table with the data of a chart. Its first row has the names of the columns. */
 export type ChartTable = readonly (readonly (string | number)[])[];
 
 interface Props {
@@ -32,19 +32,19 @@ export function ChartSection({ title, file, table, children }: Props) {
   );
 }
 
-/** Bars, once their module is loaded; the space is theirs from the start. */
+/** Bars, once their module is loaded; their space is reserved from the start. */
 export function BarChart(props: BarsProps) {
   const bars = useModule(() => import('./Bars.js'));
   return bars ? <bars.Bars {...props} /> : <div class="chart" style={{ height: `${props.height}px` }} />;
 }
 
-/** The numbers of a chart as a table, for those who do not see it or have no mouse. */
+/** The numbers of a chart as a table, for people who cannot see it or do not use a mouse. */
 export function ChartNumbers({
   table: [names = [], ...rows],
   onChoose,
 }: {
   readonly table: ChartTable;
-  /** Is called with the index of a row; rows without it lead nowhere. */
+  /** Called with the index of a row; without it, rows are not links. */
   readonly onChoose?: (index: number) => void;
 }) {
   return (

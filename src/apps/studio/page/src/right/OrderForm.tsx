@@ -55,7 +55,7 @@ export function OrderForm() {
   );
 }
 
-/** The fields of the order, or of an entry of a list: the main ones, and below what is between them the others. */
+/** The fields of the order, or of an entry of a list: the main fields, then `children`, then the other fields. */
 function Members({ of, children }: { readonly of: string; readonly children?: preact.ComponentChildren }) {
   const asked = fieldsIn(fields.value, of);
   // Optional fields that the example order omits are below; a field does not move while it is edited.
@@ -84,7 +84,7 @@ function Members({ of, children }: { readonly of: string; readonly children?: pr
 
 const isWithin = (place: string, field: string): boolean => place === field || place.startsWith(`${field}.`);
 
-/** A list of objects has a form for each entry; one with another value than objects is text, as it is. */
+/** A field, which is one form for each entry if it is a list of objects. A value other than a list of objects is shown as text. */
 function Member({ field }: { readonly field: Requirement }) {
   const entries = field.type === 'list' && field.of === 'object' ? entriesIn(orderValueAt(field.name)) : undefined;
   return entries ? <Entries field={field} count={entries.length} /> : <OrderField field={field} />;
@@ -140,7 +140,7 @@ const isNeeded = (value: Requirement['need']): value is 'required' | 'recommende
 function OrderField({ field }: { readonly field: Requirement }) {
   const { name, label, help, example, need, input, options = [], notes } = field;
   const id = useId();
-  // What is typed stays while it is typed: 11.0 becomes 11.05, and is the number 11 in between.
+  // The typed text stays as it is while the person types: 11.0 is on its way to 11.05, but as a number it is 11.
   const typed = useTyped(
     typedText(orderValueAt(name)),
     (text) => fill(name, text),

@@ -13,10 +13,10 @@ import { droppedOutcomes } from '../state/outcomes.js';
 import { isBatch, isOutcomes } from '../state/selection.js';
 import { exampleOrder } from '../state/trial.js';
 
-/** The fields of the example line. */
+/** The number of fields in the example line. */
 const SHOWN = 3;
 
-/** What the past orders are for, and where they come from. */
+/** Explains what past orders are for, and where they come from. */
 export function NoOrders() {
   const id = operationId.value ?? start.value?.operations[0]?.id ?? '';
   const fields = Object.entries(exampleOrder.value ?? { amount: '120.50' }).slice(0, SHOWN);
@@ -71,7 +71,7 @@ export function OrdersInUse() {
   );
 }
 
-/** A file that is being sent, and one that cannot be used. */
+/** The progress of a file that is being sent, or why the last file cannot be used. */
 function SendingState() {
   const file = sending.value;
   return (
@@ -120,7 +120,7 @@ export const DropCover = () =>
     </div>
   ) : null;
 
-/** Asks of which operation orders are that do not say so. */
+/** Asks for the operation of orders that do not name one. */
 export function NamelessOrders() {
   const file = nameless.value;
   return file ? <AskOperation key={file.name} file={file} /> : null;

@@ -3,13 +3,13 @@ import { money, number, percent, t } from '../locales/index.js';
 import { CHANGES, choose, type Choice } from '../state/changed-orders.js';
 
 interface LinkProps {
-  /** What the orders are. */
+  /** Describes the orders. */
   readonly says: string;
   readonly count: number;
   readonly choice: Choice;
 }
 
-/** A number of orders; leads to them. */
+/** A number of orders that links to them. */
 export function OrdersLink({ says, count, choice }: LinkProps) {
   if (count === 0) return <>{number(0)}</>;
   return (
@@ -42,7 +42,7 @@ export function Totals({ result, isEarlier }: { readonly result: BacktestResult;
   );
 }
 
-/** The share of the orders of the operations that have such a change. */
+/** The share of a change among the orders of the operations that have it. */
 function shareOf(result: BacktestResult, change: (typeof CHANGES)[number]): string {
   const own = Object.values(result.byOperation).filter((each) => each[change] > 0);
   const all = own.reduce((sum, { orders }) => sum + orders, 0);

@@ -91,10 +91,10 @@ function Effects() {
   );
 }
 
-/** What is on disk is not what the drafts were made from: a comparison would show changes of others as own. */
+/** Says that the files on disk changed after the drafts were made: a comparison would show other people's changes as one's own. */
 const Moved = () => <p class="empty">{t('changes.moved')}</p>;
 
-/** The operation of the order; a choice where the file shown belongs to several operations. */
+/** The operation of the order; a choice if the shown file belongs to several operations. */
 function TriedOperation() {
   if (WHOLE.has(rightTab.value)) return <h2 class="tried">{t('try.all')}</h2>;
   return <ChosenOperation />;
@@ -118,7 +118,7 @@ function ChosenOperation() {
   );
 }
 
-/** The day that the order and past orders are evaluated at. */
+/** The day as of which the order and past orders are evaluated. */
 function AsOf() {
   const today = start.value?.today ?? '';
   return (
@@ -138,7 +138,7 @@ function AsOf() {
   );
 }
 
-/** The number of past orders with a different result, once it is that of the current text. */
+/** The number of past orders with a different result, once it is known for the current text. */
 function ChangedResults() {
   const result = backtest.isPending.value ? undefined : backtest.answer.value;
   const count = result ? result.newlyRefused + result.newlyAccepted + result.newlyWarned + result.noLongerWarned : 0;

@@ -81,7 +81,7 @@ function NotEvaluated() {
 type Level = 'accepted' | 'warned' | 'refused' | 'none';
 const ICONS = { accepted: CircleCheck, warned: CircleAlert, refused: CircleX, none: CircleHelp } as const;
 
-/** The result of the order by the drafts, and by the saved rules where it differs. */
+/** The result of the order by the drafts, and by the saved rules if it differs. */
 function Verdict() {
   const got = verdict.value;
   const now = levelOf(got?.now);

@@ -93,7 +93,7 @@ interface Row {
   readonly counts: Readonly<Record<Versions, number | undefined>>;
 }
 
-/** The four counts of all rules, and those of a rule that are not zero. */
+/** The four counts for all rules together, and for each rule the counts that are not zero. */
 function rowsOf(results: Readonly<Record<Versions, BacktestResult | undefined>>): readonly Row[] {
   const rules = [...new Set(VERSIONS.flatMap((versions) => Object.keys(results[versions]?.byRule ?? {})))].sort();
   const countsOf = (read: (result: BacktestResult) => number): Row['counts'] => ({

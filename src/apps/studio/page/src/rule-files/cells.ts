@@ -54,7 +54,7 @@ function digitsFrom(text: string): unknown {
   return { digits: parts.length === 1 ? Number(parts[0]) : parts.map(Number) };
 }
 
-/** The text of a check of digits without its name; `undefined` where the name is needed to tell what it is. */
+/** The text of a check of digits without its name; `undefined` if the text is not clear without the name. */
 function digitsText(check: unknown): string | undefined {
   const { digits, ...others } = Object(check) as { readonly digits?: unknown };
   if (Object.keys(others).length > 0) return undefined;
@@ -66,7 +66,7 @@ function digitsText(check: unknown): string | undefined {
     : undefined;
 }
 
-/** Whether all checks of a table are of digits: then the column has numbers alone. A cell that is empty for now changes nothing. */
+/** Whether all checks of a table are checks of digits: then the column shows only numbers. A cell that is empty for now does not matter. */
 export function hasDigitsAlone(rows: readonly unknown[]): boolean {
   const checks = rows
     .map((row) => (Object(row) as { readonly check?: unknown }).check)
@@ -74,11 +74,14 @@ export function hasDigitsAlone(rows: readonly unknown[]): boolean {
   return checks.length > 0 && checks.every((check) => typeof check === 'string' || digitsText(check) !== undefined);
 }
 
-/** The text of a cell of a table. @param isDigits whether the checks are numbers of digits alone */
+/** The text of a cell of a table. @param isDigits whether the column of checks shows only numbers of digits */
 export const textOfCell = (column: string, value: unknown, isDigits: boolean): string =>
   (column === CHECK && isDigits ? digitsText(value) : undefined) ?? cellText(value);
 
-/** The cells of rows that were copied in a spreadsheet: columns with tabs between them, rows on lines. A cell in quotation marks may have both. */
+/**
+ * The cells of rows that were copied in a spreadsheet, with tabs between columns and a line for each row. A cell in quotation marks may
+ * contain tabs and line breaks.
+ */
 export function copiedCells(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   const content = text.replaceAll('\r\n', '\n').replace(/\n$/, '');
@@ -90,16 +93,16 @@ export function copiedCells(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
-/** A spreadsheet puts a cell with quotation marks in quotation marks. */
+/** The text of a cell that the spreadsheet may have put in quotation marks. */
 const unquoted = (cell: string): string => (/^"[^]*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell);
 
-/** Rows as text that a spreadsheet takes from the clipboard. */
+/** Rows as clipboard text for a spreadsheet. */
 export const asCopied = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map((cell) => cell.replaceAll(/[\t\r\n]+/g, ' ')).join('\t')).join('\n');
 
 /**
- * Rows with cells written over them from a place on; there are more rows where the cells need them.
- * @returns `undefined` where a cell with text is right of the last column
+ * Rows with cells written over them from a place on. Rows are added if the cells need them.
+ * @returns `undefined` if a cell with text is right of the last column
  */
 export function withCells(
   rows: readonly unknown[],
@@ -133,7 +136,7 @@ function withCell(
 /**
  * The rows of a file whose first row names the columns.
  * @param namesOf the names that a column may have there
- * @returns the names that no column has, where there are some
+ * @returns the unknown column names if there are any, else the rows
  */
 export function rowsOfTable(
   [head = [], ...cells]: readonly (readonly string[])[],
@@ -161,7 +164,7 @@ export function rowsOfTable(
 
 /**
  * The columns of a table in order of first occurrence; columns with numbers or checks come last.
- * @param shown those that it had: they stay where their last cell is empty for now
+ * @param shown the columns shown so far: they stay even if their last cell is empty for now
  */
 export function columnsOf(rows: readonly unknown[], shown: readonly string[] = []): readonly string[] {
   const columns = [

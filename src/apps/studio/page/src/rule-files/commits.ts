@@ -2,8 +2,8 @@ const MOST = 60;
 
 /**
  * A name for the branch of a change: `rules/alpha-payout-amount-range`.
- * @param about the rule, or the file, that changes
- * @param attempt from 1; above it the name has the number, for one that is free
+ * @param about the rule or file that changes
+ * @param attempt from 1; a higher number becomes part of the name, to find a free one
  */
 export function branchName(about: string, attempt: number): string {
   const words = about
@@ -15,7 +15,7 @@ export function branchName(about: string, attempt: number): string {
   return `rules/${words || 'change'}${attempt > 1 ? `-${attempt}` : ''}`;
 }
 
-/** A word as a shell reads it. */
+/** A word quoted for a shell. */
 export const shellWord = (text: string): string =>
   /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
@@ -30,7 +30,7 @@ export const reasonIn = (message: string): string =>
 const SUBJECT = 72;
 
 /**
- * A commit message: a subject from the first sentence, the reason, and all sentences where the subject does not say all.
+ * A commit message: a subject from the first sentence, the reason, and all sentences if the subject does not say everything.
  * @param sentences what changes, `Alpha payout: largest Amount: 900 -> 1000 SEK`
  */
 export function writeCommitMessage(reason: string, sentences: readonly string[]): string {

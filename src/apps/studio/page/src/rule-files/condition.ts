@@ -6,7 +6,10 @@ type BoundForm = (typeof BOUNDS)[number];
 const FORMS = ['is', 'not', 'any-case', ...BOUNDS, 'given', 'missing'] as const;
 type ConditionForm = (typeof FORMS)[number];
 
-/** The forms that a condition may take: of a list it asks for presence alone, and a derived name is a label, which has one spelling and no size. */
+/**
+ * The forms that a condition may take. For a list it can only ask for presence. A derived name is a label, which has one spelling and no
+ * size.
+ */
 export function conditionForms({
   isDerived,
   isList,
@@ -20,18 +23,18 @@ export function conditionForms({
 
 const isBound = (form: string): form is BoundForm => BOUNDS.some((bound) => bound === form);
 
-/** The bounds that a condition sets; none where it has another form. */
+/** The bounds that a condition sets; none if it has another form. */
 export function boundsIn(written: unknown): readonly BoundForm[] {
   return typeof written === 'object' && written !== null ? Object.keys(written).filter(isBound) : [];
 }
 
-/** The list whose values a condition has, where it names one: `lists/countries`. */
+/** The list that a condition names for its values, if it does: `lists/countries`. */
 export const listIn = (written: unknown): string | undefined =>
   [written, (Object(written) as { readonly not?: unknown }).not].find(isList);
 
 const isList = (text: unknown): text is string => typeof text === 'string' && text.startsWith('lists/');
 
-/** The form of a condition as written; of several bounds the first. */
+/** The form of a written condition; with several bounds, the first one. */
 export function formIn(written: unknown): ConditionForm {
   if (Array.isArray(written) || isList(written)) return 'is';
   if (typeof written === 'object' && written !== null)
@@ -39,14 +42,14 @@ export function formIn(written: unknown): ConditionForm {
   return written === 'missing' ? 'missing' : 'given';
 }
 
-/** The values that a condition lists, the name of its list, or its bound; none where it asks whether the name has a value. */
+/** The values that a condition lists, the name of its list, or its bound; none if it asks whether the name has a value. */
 export function valuesIn(written: unknown, form = formIn(written)): readonly string[] {
   const list = form === 'is' ? written : (Object(written) as Readonly<Record<string, unknown>>)[form];
   if (isBound(form)) return [String(list)];
   return Array.isArray(list) ? list.map(String) : isList(list) ? [list] : [];
 }
 
-/** A condition as written in another form, which takes the values where it lists some, and the first of them as its bound. */
+/** A condition in another form, with the values if the form lists values, or with the first value as its bound. */
 export function withForm(form: string, values: readonly string[]): unknown {
   if (form === 'given' || form === 'missing') return form;
   if (isBound(form)) return { [form]: values[0] };
@@ -54,7 +57,7 @@ export function withForm(form: string, values: readonly string[]): unknown {
   return form === 'is' ? listed : { [form]: listed };
 }
 
-/** A condition with one of its bounds in another form, in its place. */
+/** A condition in which another form replaces one of its bounds, at the same place. */
 export function withBound(written: unknown, from: string, to: string): unknown {
   const entries = Object.entries(Object(written) as object);
   const value = String((Object(written) as Readonly<Record<string, unknown>>)[from]);
@@ -64,7 +67,7 @@ export function withBound(written: unknown, from: string, to: string): unknown {
   );
 }
 
-/** Conditions of which one must match, with the path of each below `when` or `unless`. */
+/** The alternative conditions, with the path of each below `when` or `unless`. One of them must match. */
 export function alternativesIn(
   written: unknown,
 ): readonly { readonly path: readonly number[]; readonly entries: readonly (readonly [string, unknown])[] }[] {

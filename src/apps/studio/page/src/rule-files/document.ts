@@ -8,7 +8,7 @@ interface RuleDocument {
   readonly lines: LineCounter;
 }
 
-/** A text with the line ends of the editor of a browser; the studio writes those of the file. */
+/** A text with the line ends of a browser's editor; when the studio writes, it restores the line ends of the file. */
 export const withLineFeeds = (text: string): string => text.replaceAll('\r\n', '\n');
 
 const KEPT = 24;
@@ -26,7 +26,7 @@ export function documentOf(text: string | undefined): RuleDocument | undefined {
   return result;
 }
 
-/** The data of a text; `undefined` also where it has none. */
+/** The data of a text; `undefined` also if the text is empty. */
 export const dataIn = (text: string | undefined): unknown => documentOf(text)?.data;
 
 /** The value at a path. */
@@ -38,7 +38,7 @@ export function valueAt(data: unknown, path: Path): unknown {
   );
 }
 
-/** Data with another value at a path, or with one more in a list; without one, the entry is removed. */
+/** Data with a new value at a path, or inserted into a list; without a value, the entry is removed. */
 export function withEdit(data: unknown, { path, value, insert = false }: Edit): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -68,7 +68,7 @@ export function findingsWithin(
   });
 }
 
-/** The index of the item of a list that a position is in. */
+/** The index of the list item that contains a position. */
 export function itemAt(
   { document, lines }: RuleDocument,
   key: string,
@@ -95,7 +95,7 @@ type Code = string | number;
 const isCode = (value: unknown): value is Code => typeof value === 'string' || typeof value === 'number';
 const isAfter = (one: Code, other: Code): boolean => typeof one === typeof other && one > other;
 
-/** The place of a code in a list: where it belongs in one that is in order, else the end. */
+/** The place for a new code in a list: its sorted place if the list is sorted, else the end. */
 export function placeInOrder(list: readonly unknown[], code: Code): number {
   const isOrdered =
     list.length > 1 && list.every((value, i) => isCode(value) && (i === 0 || isAfter(value, list[i - 1] as Code)));

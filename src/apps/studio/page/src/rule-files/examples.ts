@@ -23,10 +23,10 @@ export function exampleText(example: Example, words: ExampleWords): string {
 }
 
 /**
- * Where an example that is shown is in the current text, which may have changed since.
+ * The place of a shown example in the current text, which may have changed since.
  * @param list the examples of its kind in the text
  * @param shown the examples of its kind that are shown
- * @returns `undefined` where it is no longer there
+ * @returns `undefined` if the example is no longer there
  */
 export function currentPlaceOf(list: unknown, shown: readonly Example[], index: number): number | undefined {
   if (!Array.isArray(list)) return undefined;
@@ -37,7 +37,7 @@ export function currentPlaceOf(list: unknown, shown: readonly Example[], index: 
   return list.length === shown.length ? index : undefined;
 }
 
-/** An example as a person types it: of a field that is a list, its values with commas between them. */
+/** An example as a person types it; for a field that is a list, its values with commas between them. */
 export function exampleFrom(typed: string, field: string, { fields }: Pick<OperationView, 'fields'>): Example {
   const isList = fields.some(({ name, type }) => name === field && type === 'list');
   return isList && typed.includes(',') ? typed.split(',').map((value) => value.trim()) : typed;
@@ -49,8 +49,8 @@ interface Tried {
 }
 
 /**
- * The order of an example, and the facts that it gives: its fields replace those of the operation's example order; a derived name becomes
- * a bound code.
+ * The order and the facts of an example: its fields replace the fields of the operation's example order, and a derived name becomes a bound
+ * code.
  */
 export function orderOf(
   example: Example,
@@ -81,14 +81,14 @@ export function orderOf(
   return laid.reduce((tried, [name, value]) => withValue(tried, name, value), start);
 }
 
-/** As many entries as an example of a list of objects says, like its first one. */
+/** As many entries as an example of a list of objects says, all like the first entry. */
 function entriesOf(example: unknown, before: unknown): readonly unknown[] | undefined {
   const [first = {}] = Array.isArray(before) ? (before as readonly unknown[]) : [];
   const count = typeof example === 'string' && /^[0-9]{1,4}$/.test(example) ? Number(example) : undefined;
   return count === undefined ? undefined : Array.from({ length: count }, () => first);
 }
 
-/** What a rule file gives for a field as its JSON value; what is none of its type stays as it is, and blank text says that it is missing. */
+/** The JSON value for a field's value in a rule file. A value of another type stays as it is; blank text stands for a missing field. */
 function sentOf(value: unknown, type: FieldType): unknown {
   if (typeof value === 'string') {
     if (value.trim() === '' && (type.type ?? 'string') !== 'string') return undefined;

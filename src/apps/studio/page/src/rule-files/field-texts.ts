@@ -5,21 +5,21 @@ import { translationEdits } from './translations.js';
 /** A text in English, or one for each language. */
 type Wording = string | Readonly<Record<string, string>>;
 
-/** A text about a field: its label, its help or one of its notes, with the place in a rule file that has it or would have it. */
+/** A text about a field: its label, its help or one of its notes, with its present or future place in a rule file. */
 export interface FieldText {
   readonly kind: 'label' | 'help' | 'note';
   readonly file: string;
   readonly path: Path;
-  /** `undefined` where it is not given. */
+  /** `undefined` if there is no text. */
   readonly wording: Wording | undefined;
 }
 
-/** The part of the file of a language that translates a text. */
+/** The part of a language's file that translates a text. */
 export const partOf = ({ kind }: Pick<FieldText, 'kind'>): 'labels' | 'texts' =>
   kind === 'label' ? 'labels' : 'texts';
 
 /**
- * The texts of a field of an operation. Of files that have the same text, the last one counts.
+ * The texts of a field of an operation. If several files have the same text, the last one counts.
  * @param files the files with fields, the operation's own last
  * @param isFact whether it is a fact
  */
@@ -46,7 +46,7 @@ export function textsOfField(
   return [single('label'), single('help'), ...notes];
 }
 
-/** The text in a language; a language has it beside the English one, or in its own file. */
+/** The text in a language, which is beside the English text or in the file of the language. */
 export function wordingIn(text: FieldText, language: string, localeData: (language: string) => unknown): string {
   const { wording } = text;
   if (wording === undefined) return '';
@@ -69,10 +69,11 @@ interface EditsOf {
 }
 
 /**
- * What writes the texts of a field as a person typed them: each translation where it was, and that of a new English text under the new one.
+ * The edits that write the texts of a field as a person typed them: each translation at its place, and the translation of a changed English
+ * text under the new text.
  * @param typed the texts by language
- * @param locales the languages with the file of each, and what is in it
- * @returns none where nothing differs
+ * @param locales the languages, each with its file and the data in it
+ * @returns none if nothing differs
  */
 export function editsOf(
   text: FieldText,

@@ -33,8 +33,8 @@ export type Part =
 export type Clash = Extract<Part, { readonly kind: 'conflict' }>;
 
 /**
- * Two versions of a text, part by part.
- * @param base the text that both were made from
+ * Compares two versions of a text part by part.
+ * @param base the text from which both were made
  */
 export function partsOf(base: string, mine: string, theirs: string): readonly Part[] {
   const lines = base.split('\n');
@@ -69,7 +69,7 @@ interface Place {
   readonly other: Replaced[];
 }
 
-/** The changes of both versions in order, those that touch each other together. */
+/** The changes of both versions in order; changes that touch each other are together. */
 function placesOf(base: Lines, mine: Lines, theirs: Lines): readonly Place[] {
   const all = [
     ...replacedIn(base, mine).map((change) => ({ change, isOwn: true })),
@@ -100,7 +100,7 @@ function replacedAll(base: Lines, from: number, to: number, changes: readonly Re
 /** The largest number of differing lines; above it, the whole text is one change. */
 const MOST_CHANGES = 2000;
 
-/** The differences of two lists of lines. What replaces lines may be two changes that touch each other. */
+/** The differences of two lists of lines. A replacement may appear as two changes that touch each other. */
 export function replacedIn(before: Lines, after: Lines): readonly Replaced[] {
   const changes = diffArrays([...before], [...after], { maxEditLength: MOST_CHANGES });
   if (!changes) return [{ from: 0, to: before.length, by: after }];
@@ -113,8 +113,8 @@ export function replacedIn(before: Lines, after: Lines): readonly Replaced[] {
 }
 
 /**
- * A text without a change that was made to it earlier; what changed since stays.
- * @param now the text of today
+ * A text without an earlier change; later changes stay.
+ * @param now the present text
  * @returns `undefined` where later changes touch the same lines
  */
 export function withoutChange(

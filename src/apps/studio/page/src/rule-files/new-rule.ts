@@ -1,8 +1,8 @@
 import { FIELD, formsOf, formOf, isListOfTexts, isReference, type Schema } from './schema.js';
 
 /**
- * The id of a new rule, made of its field and its check: `beneficiary-name-one-of`, `amount-between`.
- * @param taken the ids of the other rules; a number makes it differ from them
+ * The id of a new rule, made from its field and its check: `beneficiary-name-one-of`, `amount-between`.
+ * @param taken the ids of the other rules; a number makes the new id differ from them
  */
 export function ruleIdFor(field: string, check: string, taken: readonly string[]): string {
   const [names, words] = [wordsOf(field), wordsOf(check)];
@@ -22,8 +22,8 @@ const wordsOf = (name: string): readonly string[] =>
     .filter((word) => word !== '');
 
 /**
- * The parameters that a new rule starts with: the form of the check's sample, and nothing in it that a person must give. A list of values
- * is empty and written in the rule, not a file.
+ * The parameters that a new rule starts with: the form of the check's sample, without the values that a person must give. A list of values
+ * is empty and is written in the rule, not in a file.
  * @param others the names of other fields
  */
 export function blankParameters(schema: Schema, root: Schema, others: readonly string[]): unknown {

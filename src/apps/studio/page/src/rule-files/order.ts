@@ -7,7 +7,7 @@ type Members = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The names of a path; the place of an entry is a number, and `[]` is that of the first. */
+/** The names of a path; the place of an entry is a number, and `[]` stands for the first entry. */
 const namesOf = (path: string): readonly (string | number)[] =>
   path
     .replaceAll('[]', '.0')
@@ -22,7 +22,7 @@ export function memberAt(order: unknown, path: string): unknown {
   );
 }
 
-/** An order with another value at a path; `undefined` removes the member, and an object that has no other. */
+/** An order with another value at a path; `undefined` removes the member, and its object if it has no other member. */
 export function withMember(order: Members, path: string, value: unknown): Members {
   return withMemberAt(order, namesOf(path), value) as Members;
 }
@@ -50,14 +50,14 @@ export function valuesByPath(order: Members, prefix = ''): Readonly<Record<strin
   );
 }
 
-/** The fields of the order itself, or of the entry of a list whose path begins with `prefix`; not those of entries below. */
+/** The fields of the order itself, or of the entry of a list whose path begins with `prefix`, without the fields of entries below. */
 export const fieldsIn = <Named extends { readonly name: string }>(
   fields: readonly Named[],
   prefix: string,
 ): readonly Named[] =>
   fields.filter(({ name }) => name.startsWith(prefix) && !/[.][0-9]+[.]|\[\]/.test(name.slice(prefix.length)));
 
-/** The entries of a list of objects, none where it is missing; `undefined` where the value is something else. */
+/** The entries of a list of objects; none if it is missing; `undefined` if the value is something else. */
 export function entriesIn(value: unknown): readonly unknown[] | undefined {
   if (value === undefined) return [];
   return Array.isArray(value) && value.every(isObject) ? value : undefined;
@@ -70,7 +70,7 @@ export function valueFrom(typed: string, { type = 'string', of = 'string' }: Fie
   return typed.split(',').map((item) => single(item.trim(), of));
 }
 
-/** Of a text that is not JSON the text. */
+/** The JSON value of a typed text; the text itself if it is not JSON. */
 function jsonFrom(typed: string): unknown {
   try {
     return JSON.parse(typed);
@@ -93,7 +93,7 @@ export function typedText(value: unknown): string {
   return texts.includes(undefined) ? JSON.stringify(value) : texts.join(', ');
 }
 
-/** A value without commas as it is typed in a list. */
+/** A value as a person types it in a list; `undefined` if that needs JSON. */
 function plainText(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' && !value.includes(',') ? value : undefined;

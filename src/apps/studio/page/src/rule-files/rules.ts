@@ -6,10 +6,10 @@ export type RuleData = Readonly<Record<string, unknown>>;
 
 /** A rule with its position in the current text. */
 export interface RuleInFile {
-  /** The id, with a number where rules with different periods have the same id. */
+  /** The id, with a number if rules with different periods have the same id. */
   readonly key: string;
   readonly view: RuleView;
-  /** The current path; the view may be of an earlier text. */
+  /** The path in the current text; the view may come from an earlier text. */
   readonly path: Path;
   readonly data: RuleData;
   readonly isChanged: boolean;
@@ -39,7 +39,7 @@ function keyOf(views: readonly RuleView[], index: number): string {
   return earlier === 0 ? id : `${id} ${earlier + 1}`;
 }
 
-/** A rule is identified by its id and period, and by its position where several have the same. */
+/** A rule is identified by its id and period, and by its position if several have the same. */
 function pathOf(data: unknown, { location, id, from, until }: RuleView): Path | undefined {
   const parent = location.path.slice(0, -1);
   const rules = valueAt(data, parent);

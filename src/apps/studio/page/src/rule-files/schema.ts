@@ -3,7 +3,7 @@ export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly description?: string;
-  /** The description has no translation. */
+  /** Set if the description has no translation. */
   readonly lang?: 'en';
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -18,7 +18,7 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
   readonly examples?: readonly unknown[];
   readonly maxProperties?: number;
-  /** Of a check: what a person wants who chooses it. */
+  /** For a check: the purpose for which a person chooses it. */
   readonly intention?: { readonly group: string; readonly description: string };
 }
 

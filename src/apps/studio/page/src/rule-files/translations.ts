@@ -5,7 +5,7 @@ import { valueAt, withEdit } from './document.js';
 export const TRANSLATION_FILTERS = ['all', 'open', 'missing', 'older', 'unused', 'file'] as const;
 export type TranslationFilter = (typeof TRANSLATION_FILTERS)[number];
 
-/** What comes first: what is shown in English, then what was made of an earlier English text, then what nothing uses. */
+/** The order of the rows: first texts that are shown in English, then translations of an earlier English text, then unused translations. */
 const RANK: Readonly<Record<TranslationRow['state'], number>> = {
   missing: 0,
   older: 1,
@@ -20,7 +20,7 @@ const OPEN: ReadonlySet<string> = new Set(['missing', 'older', 'unused']);
 /** Identifies a row. */
 export const rowKey = ({ part, key }: Pick<TranslationRow, 'part' | 'key'>): string => `${part} ${key}`;
 
-/** The rows that a filter, an operation and the words of a query leave, what is to be done first. */
+/** The rows that match a filter, an operation and the words of a query, with open work first. */
 export function chosenRows(
   rows: readonly TranslationRow[],
   {
@@ -40,11 +40,13 @@ export function chosenRows(
     .toSorted((a, b) => RANK[a.state] - RANK[b.state]);
 }
 
-/** A translation as the file of a language has it: that of a message with the English text that it was made from. */
+/**
+ * A translation as it is written in the file of a language. The translation of a message includes the English text from which it was made.
+ */
 export const writtenTranslation = ({ part, english }: TranslationRow, text: string): unknown =>
   text === '' ? undefined : part === 'messages' ? { en: english, text } : text;
 
-/** The text of a translation as a file has it. */
+/** The text of a written translation. */
 export function translationText(written: unknown): string {
   const text =
     typeof written === 'object' && written !== null ? (written as { readonly text?: unknown }).text : written;
@@ -52,14 +54,14 @@ export function translationText(written: unknown): string {
 }
 
 /**
- * What writes a translation into the file of a language, and makes a file that has none yet.
- * @param data what the file says
- * @param path its part and key
+ * The edits that write a translation into the file of a language, and begin the file if it is new.
+ * @param data the data of the file
+ * @param path the part and the key of the translation
  * @param value `undefined` removes it
  */
 export function translationEdits(data: unknown, language: string, path: Path, value: unknown): readonly Edit[] {
   const isNew = valueAt(data, ['language']) === undefined;
-  // As a whole, so that it has a line for each text.
+  // Written as a whole, so that each text has its own line.
   if (isNew && value !== undefined)
     return [{ path: [], value: withEdit({ ...Object(data), language }, { path, value }) }];
   return [value === undefined ? { path } : { path, value }];
@@ -70,7 +72,7 @@ const LOCALE = /^locales\/([^/]+)\.yaml$/;
 /** The language that a file translates into; `undefined` for other files. */
 export const languageOf = (path: string): string | undefined => LOCALE.exec(path)?.[1];
 
-/** The files of languages, those that do not exist yet too: they are made by the first text. */
+/** The files of languages, including files that do not exist yet: the first text creates them. */
 export function localeFiles(
   files: readonly Pick<FileSummary, 'path'>[],
   languages: readonly string[],

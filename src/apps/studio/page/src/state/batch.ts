@@ -17,29 +17,30 @@ import { diskVersion } from './files.js';
 import { operationId, start } from './rulebook.js';
 import { language } from './settings.js';
 
-/** How many rows are asked for at once. */
+/** The number of rows in a request. */
 const BLOCK = 100;
-/** A pause in typing a search. */
+/** The milliseconds without a keystroke before a search begins. */
 const PAUSE = 150;
 
-/** What the orders of a batch may be: of an operation, or each of the one that it names. */
+/** Stands for a batch in which each order names its own operation. */
 export const MIXED = '';
 
-/** The batch that is open. Its values are in the memory of this page and of the studio alone. */
+/** The open batch. Its values are only in the memory of this page and of the studio. */
 export const batchView = signal<BatchView | undefined>(undefined);
 /** The file that is being read; the share is from 0 to 1. */
 export const readingBatch = signal<{ readonly name: string; readonly share: number } | undefined>(undefined);
-/** Why the last file is no batch. */
+/** Why the last file cannot be used as a batch. */
 export const batchRefusal = signal<string | undefined>(undefined);
 const chosen = signal<string | undefined>(undefined);
 /**
- * The operation that is chosen for the next file. None of several is guessed: by the rules of another country, wrong orders may be valid.
+ * The operation that is chosen for the next file. The page does not guess one of several: wrong orders may be valid by the rules of another
+ * country.
  */
 export const batchOperation = computed(() => {
   const [first, ...others] = start.value?.operations ?? [];
   return chosen.value ?? operationId.value ?? (others.length === 0 ? first?.id : undefined) ?? MIXED;
 });
-/** Chooses the operation; a file that was refused is read again by it. */
+/** Chooses the operation, and reads a refused file again with it. */
 export function chooseBatchOperation(id: string): void {
   chosen.value = id;
   if (batchRefusal.peek() !== undefined && file) void read(file);
@@ -59,7 +60,7 @@ let file: File | undefined;
 let controller = new AbortController();
 /** The rows of a list, as far as they are asked for and loaded. */
 interface Listing {
-  /** Its number in the studio, once that is known. */
+  /** The number of the list in the studio, once it is known. */
   list: number | undefined;
   readonly blocks: Set<number>;
   readonly rows: Map<number, BatchRow>;
@@ -69,16 +70,16 @@ interface Listing {
 let listing: Listing = { list: undefined, blocks: new Set(), rows: new Map() };
 let wanted: readonly [from: number, to: number] = [0, BLOCK];
 
-/** What would lose corrections, until the person decides. */
+/** The action that would lose corrections, until the person decides. */
 export const losing = signal<(() => void) | undefined>(undefined);
 
-/** Does what forgets the batch; where corrections would be lost, once the person agrees. */
+/** Does an action that forgets the batch; if corrections would be lost, only after the person agrees. */
 function forget(act: () => void): void {
   if (hasCorrections.peek()) losing.value = act;
   else act();
 }
 
-/** Reads a file instead of the batch that is open. */
+/** Reads a file instead of the open batch. */
 export const openBatch = (next: File): void => forget(() => void read(next));
 
 async function read(next: File): Promise<void> {
@@ -90,7 +91,7 @@ async function read(next: File): Promise<void> {
   await take(aborted, (onShare) => postBatch(next, operation === MIXED ? undefined : operation, aborted, onShare));
 }
 
-/** Evaluates the batch by the saved rules of now; corrections stay. */
+/** Evaluates the batch by the present saved rules; corrections stay. */
 export async function checkAgain(): Promise<void> {
   const view = batchView.peek();
   if (!view) return;
@@ -171,13 +172,13 @@ function refresh(isFirst = false): void {
   load();
 }
 
-/** Loads the rows that are shown again; those before stay until then. */
+/** Loads the shown rows again; the earlier ones stay until then. */
 function reload(): void {
   listing = { list: listing.list, blocks: new Set(), rows: new Map(listing.rows) };
   load();
 }
 
-/** Loads the rows from one place to another, as far as they are not loaded. */
+/** Loads the rows from one place to another that are not loaded yet. */
 export function wantRows(from: number, to: number): void {
   wanted = [from, to];
   load();
@@ -186,7 +187,7 @@ export function wantRows(from: number, to: number): void {
 function load(): void {
   const [from, to] = wanted;
   for (let block = Math.floor(from / BLOCK); block * BLOCK < to; block++) {
-    // The first answer says which list it is.
+    // The first answer gives the number of the list.
     const isFree = listing.list !== undefined || listing.blocks.size === 0;
     if (isFree && !listing.blocks.has(block)) void loadBlock(block);
   }
@@ -215,7 +216,7 @@ async function loadBlock(block: number): Promise<void> {
   }
 }
 
-/** Another page has opened a batch, or the studio was started anew. */
+/** Handles a lost batch: another page has opened a batch, or the studio was restarted. */
 function lost(error: unknown): void {
   if (!(error instanceof ApiFailure) || error.code !== 'not-found') return failed(error);
   together(() => {
@@ -281,7 +282,7 @@ export async function goToNextWrong(): Promise<void> {
 const wrongColumns = (row: BatchRow | undefined): readonly number[] =>
   [...new Set((row?.findings ?? []).flatMap(({ column }) => column ?? []))].sort((a, b) => a - b);
 
-/** Downloads the file with the corrections, also with what is found in each row. */
+/** Downloads the file with the corrections, optionally with the findings of each row. */
 export async function downloadBatch(isAnnotated: boolean): Promise<void> {
   const view = batchView.peek();
   if (!view) return;
@@ -296,14 +297,14 @@ export async function downloadBatch(isAnnotated: boolean): Promise<void> {
   }
 }
 
-/** The name of the file with what was done to it; a workbook may have any name. */
+/** The name for a download, which says what was done to the file. An uploaded workbook may have any ending. */
 function nameOf({ name, format }: BatchView, isAnnotated: boolean): string {
   const [, stem = 'batch', ending = ''] = /^(.*?)(\.[^.]*)?$/.exec(name) ?? [];
   const own = format === 'xlsx' ? '.xlsx' : ending === '' ? `.${format}` : ending;
   return `${stem === '' ? 'batch' : stem}-${t(isAnnotated ? 'batch.annotatedName' : 'batch.correctedName')}${own}`;
 }
 
-/** Labels and messages come in the language of the page, and rules may be saved meanwhile. */
+/** Reload the batch when the language of the page changes, or when rules are saved. */
 effect(() => {
   void language.value;
   void diskVersion.value;

@@ -11,13 +11,13 @@ type Within = NonNullable<ChangedOrdersRequest['within']>;
 /** The ways in which a result changes, in the order in which they are shown. */
 export const CHANGES: readonly VerdictChange[] = ['newlyRefused', 'newlyAccepted', 'newlyWarned', 'noLongerWarned'];
 
-/** Which of the orders with another result to show. */
+/** Chooses which of the orders with a different result to show. */
 export interface Choice {
   /** The versions that are compared: by default the saved rules and the drafts. */
   readonly versions?: 'A' | 'A-B' | undefined;
-  /** Only orders with a number of this interval of a histogram, also those whose results stay. */
+  /** Only orders with a number of this interval of a histogram, including orders whose results stay the same. */
   readonly within?: (Within & { readonly label: string }) | undefined;
-  /** Also orders whose results stay. */
+  /** Whether to include orders whose results stay the same. */
   readonly every?: boolean;
   readonly change?: VerdictChange | undefined;
   readonly rule?: string | undefined;

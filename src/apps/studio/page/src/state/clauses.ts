@@ -18,7 +18,7 @@ export const clausePlaces = computed(() => {
 
 const RULEBOOK = 'rulebook.yaml';
 
-/** The document that a rule comes from that names none; `undefined` where the rulebook does not say. */
+/** The default document for rules that do not name one; `undefined` if the rulebook does not have one. */
 export const usualDocument = computed<string | undefined>(() => {
   if (start.value?.files.some(({ path }) => path === RULEBOOK) !== true) return undefined;
   const text = textOf(RULEBOOK);

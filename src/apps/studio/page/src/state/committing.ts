@@ -25,15 +25,15 @@ const sentences = (): readonly string[] => [
 /** A commit message for the changes. */
 const message = (): string => writeCommitMessage(reason.value, sentences());
 
-/** Branches that the studio proposed begin so: a person on one of them goes on there. */
+/** The prefix of branches that the studio proposes. A person who is on such a branch continues there. */
 const OWN = 'rules/';
 
-/** What the person chose and typed; `undefined` where they left the proposal. */
+/** The person's choices and texts; `undefined` if they kept the proposal. */
 const chosenBranch = signal<'new' | 'current' | undefined>(undefined);
 const typedBranch = signal<string | undefined>(undefined);
 const typedMessage = signal<string | undefined>(undefined);
 const attempt = signal(1);
-/** Increases to ask for the state of the repository again. */
+/** Increasing this number asks for the state of the repository again. */
 const asked = signal(0);
 
 /** The message of a commit, and the branch to make. */
@@ -80,14 +80,20 @@ const branch = computed(() => {
   return answer?.repository?.branch ?? null;
 });
 
-/** What prevents a commit; a problem of the name of a new branch does not where none is made. */
+/** The problem that prevents a commit. A problem with the name of a new branch counts only if a new branch is made. */
 export const problem = computed(() => {
   const found = repository.value?.repository ? repository.value.problem : null;
   return found?.code.startsWith('branch-') && !isOnNew.value ? null : found;
 });
-/** A commit says why: it is what others who must agree ask, and what the history of a rule shows. A message that the person wrote may say it. */
+/**
+ * Whether a commit lacks a reason. Reviewers ask for it, and the history of a rule shows it. A message that the person wrote may give the
+ * reason.
+ */
 export const lacksReason = computed(() => reason.value.trim() === '' && typedMessage.value === undefined);
-/** Whether a commit can be made. The proposals for its branch and message name what {@link diff} finds, so it waits for that, and for what the commit takes along. */
+/**
+ * Whether a commit can be made. The proposed branch and message name the changes that {@link diff} finds, so a commit waits for it, and for
+ * the list of changes that it includes.
+ */
 export const canCommit = computed(
   () =>
     !!repository.value?.repository &&
@@ -99,7 +105,7 @@ export const canCommit = computed(
     commitMessage.value.trim() !== '',
 );
 
-/** What is on disk and not committed yet in the files of the changes: the commit takes it along, so the person sees it. */
+/** The uncommitted changes on disk in the changed files. The commit includes them, so the person must see them. */
 export const uncommitted = live(() => {
   const answer = repository.value;
   return answer?.repository && Object.keys(answer.committed).length > 0
@@ -107,14 +113,14 @@ export const uncommitted = live(() => {
     : undefined;
 }, post('diff'));
 
-/** The files beside the rules whose rows the person does not take along. */
+/** The files beside the rules whose rows the person leaves out. */
 const leftOut = signal<ReadonlySet<string>>(new Set());
-/** The rows beside the rules that repeat a number or codes which the changes change. */
+/** The rows beside the rules that repeat a changed number or changed codes. */
 export const besideRows = computed(() => {
   const answer = repository.value;
   return answer?.repository ? answer.rows : [];
 });
-/** What is generated from the rules, and checked in. */
+/** The checked-in files that are generated from the rules. */
 export const generated = computed(() => {
   const answer = repository.value;
   return answer?.repository ? answer.generated : null;
@@ -127,7 +133,7 @@ export function takeRows(path: string, isWanted: boolean): void {
   leftOut.value = next;
 }
 
-/** The number of files that the commit has. */
+/** The number of files in the commit. */
 export const commitCount = computed(
   () => changedPaths.value.length + besideRows.value.filter(({ path }) => isTaken(path)).length,
 );
@@ -139,12 +145,12 @@ export const review = live(
   300,
 );
 
-// A proposed name that is taken gets a number.
+// A proposed name that is already used gets a number.
 effect(() => {
   if (problem.value?.code === 'branch-exists' && typedBranch.value === undefined) attempt.value = attempt.peek() + 1;
 });
 
-/** Commits the drafts; `undefined` where a decision is needed first. */
+/** Commits the drafts; `undefined` if a decision is needed first. */
 export async function commitDrafts(isConfirmed: boolean): Promise<CommitAnswer | undefined> {
   const view = repository.value?.repository;
   if (!view) return undefined;
@@ -160,7 +166,7 @@ export async function commitDrafts(isConfirmed: boolean): Promise<CommitAnswer |
   return answer;
 }
 
-/** Commits the files of the last commit, which are saved, once more. */
+/** Tries to commit the files of the last commit again; they are already saved. */
 export async function commitAgain(): Promise<void> {
   const last = outcome.value!;
   const { how, files } = last;
@@ -177,7 +183,7 @@ export async function commitAgain(): Promise<void> {
   }
 }
 
-/** Forgets what was typed, after the changes are committed. */
+/** Forgets the typed texts after the changes are committed. */
 export function forget(): void {
   for (const typed of [chosenBranch, typedBranch, typedMessage]) typed.value = undefined;
   attempt.value = 1;

@@ -4,7 +4,7 @@ import { ApiFailure } from '../api/client.js';
 /** The last failed request, until it is dismissed. */
 export const trouble = signal<ApiFailure | undefined>(undefined);
 
-/** A request got through that failed before. */
+/** Dismisses a failure after a retry of its request succeeded. */
 export function recovered(failure: ApiFailure): void {
   if (trouble.peek() === failure) trouble.value = undefined;
 }

@@ -9,7 +9,7 @@ import { isSaving, type Conflict } from './saving.js';
 
 const INTERVAL_MS = 3000;
 
-/** A file with a draft as it is on disk, with the revision that its draft was made from. */
+/** A file with a draft as it is on disk, with the revision from which the draft was made. */
 interface Seen {
   readonly path: string;
   readonly base: string | null;
@@ -20,25 +20,25 @@ const seen = signal<readonly Seen[]>([]);
 /** The revisions on disk that were taken over under drafts, by path. */
 const taken = signal<ReadonlyMap<string, string | null>>(new Map());
 
-/** Whether a file with a draft is another one on disk than that of which the draft was made. */
+/** Whether a file changed on disk after its draft was made. */
 const isMoved = ({ path, base, now }: Seen): boolean =>
   savedOf(path)?.revision === base && now.revision !== base && changedPaths.value.includes(path);
 
-/** The files with drafts that changed on disk in the places that the drafts change: a person decides. */
+/** The files that changed on disk in the same places as their drafts, so that the person must decide. */
 export const moved = computed<readonly Conflict[]>(() =>
   seen.value
     .filter(isMoved)
     .map(({ path, now: { text, revision } }) => ({ path, text: revision === null ? null : text, revision })),
 );
 
-/** The files with drafts that changed on disk in other places: the drafts are changes of what is on disk now. */
+/** The files that changed on disk in other places than their drafts. Their drafts are now changes of the new text. */
 export const takenOver = computed(() =>
   changedPaths.value.filter((path) => taken.value.has(path) && taken.value.get(path) === savedOf(path)?.revision),
 );
 
 /**
- * Looks for changes on disk: of files with drafts again and again, and after each comparison of drafts with what is on disk; of the
- * others when the page gets the focus.
+ * Looks for changes on disk: in files with drafts at intervals and after each comparison with the saved files, and in all files when the
+ * page gets the focus.
  */
 export function watchDisk(): void {
   addEventListener('focus', () => {
@@ -54,8 +54,8 @@ export function watchDisk(): void {
 }
 
 /**
- * Looks for changes of the files with drafts on disk. Those in other places than the drafts are taken over at once: otherwise a draft,
- * compared with what is on disk, would undo them.
+ * Looks for changes on disk in the files with drafts. Changes in other places than the drafts are taken over at once, because otherwise the
+ * drafts would undo them.
  */
 export async function look(): Promise<void> {
   let found: readonly Seen[];
@@ -66,10 +66,10 @@ export async function look(): Promise<void> {
     });
     found = await Promise.all(files);
   } catch {
-    // The next request that the user makes reports it.
+    // The person's next request reports the failure.
     return;
   }
-  // What is saved now must be what the person saw.
+  // During a save, the drafts must stay as the person saw them.
   const apart = isSaving.peek() ? [] : found.filter((file) => isMoved(file) && isApart(file));
   for (const { path, now } of apart) movedOnDisk(path, now);
   seen.value = found;
@@ -78,7 +78,7 @@ export async function look(): Promise<void> {
   notify(t('conflict.takenOver', { files: apart.map(({ path }) => path).join(', ') }));
 }
 
-/** Whether the changes on disk and those of the draft do not touch each other. */
+/** Whether the changes on disk and the changes of the draft do not touch each other. */
 const isApart = ({ path, now: { text, revision } }: Seen): boolean =>
   revision !== null &&
   partsOf(savedOf(path)?.text ?? '', textOf(path) ?? '', text).every(({ kind }) => kind !== 'conflict');

@@ -8,7 +8,7 @@ import { live } from './live.js';
 import { rightTab } from './selection.js';
 import { operationId, readersOf } from './rulebook.js';
 
-/** The rule that was chosen for the histogram, until it changes no result. */
+/** The rule that was chosen for the histogram, until it stops changing results. */
 export const chosenRule = signal<string | undefined>(undefined);
 
 /** The currency that was chosen, while orders of the rule have it. */
@@ -25,7 +25,7 @@ const editedRule = computed<string | undefined>(() => {
   return reader && typeof id === 'string' ? `${reader.id}/${id}` : undefined;
 });
 
-/** The rules that a histogram can be of: the one edited last, and those that change results, with the most changes first. */
+/** The rules for which there can be a histogram: the rule edited last, then the rules that change results, with the most changes first. */
 export const chartedRules = computed<readonly string[]>(() => {
   const byRule = Object.entries(backtest.answer.value?.byRule ?? {})
     .map(([rule, { newlyRefused, newlyAccepted }]) => ({ rule, count: newlyRefused + newlyAccepted }))
@@ -40,7 +40,7 @@ export const chartedRule = computed<string | undefined>(() =>
     : chartedRules.value[0],
 );
 
-/** The orders by the number that the rule bounds; it follows the results, so that both are of the same text. */
+/** The orders by the number that the rule bounds. It is requested after the results, so that both are for the same text. */
 export const distribution = live(
   () => {
     const asked = backtest.answer.value?.asked;

@@ -1,4 +1,4 @@
 import { signal } from '@preact/signals';
 
-/** How many edits failed: what was typed for them is in no text. */
+/** The number of failed edits, whose typed values are not in a text. */
 export const failedEdits = signal(0);

@@ -23,7 +23,7 @@ export const leaveTexts = (): void => void (field.value = undefined);
 
 const localePaths = (): readonly string[] => locales.value.map(({ file }) => file);
 
-/** Whether all that the dialog shows is loaded. */
+/** Whether everything that the dialog shows is loaded. */
 export const isLoaded = computed(() => localePaths().every((file) => textOf(file) !== undefined));
 
 /** The texts of the field, and at the end a note to add. */
@@ -56,7 +56,7 @@ export const typeIn = (text: FieldText, language: string, value: string): void =
 /** Whether something was typed. */
 export const isTyped = computed(() => Object.keys(typed.value).length > 0);
 
-/** Writes what was typed into the rule files and those of the languages, as one step, and says so. */
+/** Writes the typed texts into the rule files and the files of the languages, as one step, and says so. */
 export async function applyTexts(): Promise<void> {
   const name = field.value!;
   const group = `texts of ${name} ${Date.now()}`;
@@ -68,7 +68,7 @@ export async function applyTexts(): Promise<void> {
   }));
   leaveTexts();
   let isChanged = false;
-  // From the last note on: one that goes away moves those after it.
+  // From the last note to the first, because removing a note moves the notes after it.
   for (const { text, values } of now.toReversed()) {
     const files = locales.value.map(({ language, file }) => ({ language, file, data: dataOf(file) ?? {} }));
     for (const { file, edits } of editsOf(text, values, files)) {
@@ -92,7 +92,7 @@ export async function applyTexts(): Promise<void> {
 
 const englishOf = ({ wording }: FieldText): string => (typeof wording === 'string' ? wording : (wording?.['en'] ?? ''));
 
-/** Takes translations of texts away that no rule has any more: lint would refuse them. */
+/** Removes translations of texts that no rule has any more, because lint would refuse them. */
 async function dropUnused(
   keys: readonly { readonly part: 'labels' | 'texts'; readonly key: string }[],
   group: string,

@@ -5,7 +5,7 @@ import { withLineFeeds } from '../rule-files/document.js';
 import { changed, differing, emptyHistory, withOpenedFile, redone, reloaded, undone, type History } from './history.js';
 import { failed } from './connection.js';
 
-/** A file as it is on disk; the revision of one that does not exist yet is `null`. */
+/** A file as it is on disk; the revision is `null` if it does not exist yet. */
 export interface SavedFile {
   readonly text: string;
   readonly revision: string | null;
@@ -34,7 +34,7 @@ export const canRedo = computed(() => history.value.future.length > 0);
 export const textOf = (path: string): string | undefined => history.value.present[path];
 export const savedOf = (path: string): SavedFile | undefined => saved.value.get(path);
 
-/** Restores a draft, with the saved text that it was made from. */
+/** Restores a draft, with the saved text from which it was made. */
 export function restore(path: string, base: SavedFile, text: string): void {
   setFile(path, base);
   loading.set(path, Promise.resolve());
@@ -54,10 +54,10 @@ function begin(path: string): Promise<void> {
   return work;
 }
 
-/** Long enough for a program that empties a file before it writes. */
+/** How long to wait for a program that empties a file before it writes. */
 export const WRITING_MS = 300;
 
-/** A file on disk; a file that does not exist is empty. One without text is read twice: a program may be writing it. */
+/** A file on disk; a file that does not exist is empty. An empty file is read twice, because a program may be writing it. */
 export async function onDisk(path: string): Promise<SavedFile> {
   try {
     let file = await getFile(path);
@@ -104,7 +104,7 @@ function move(to: (history: History) => History): string | undefined {
   return differing(before.present, history.value.present);
 }
 
-/** Makes drafts the saved texts, after they were written. */
+/** Makes the drafts the saved texts, after they were written. */
 export function written(
   files: readonly { readonly path: string; readonly text: string; readonly revision: string | null }[],
 ): void {
@@ -132,7 +132,7 @@ export async function refresh(): Promise<void> {
   if (moved.length > 0) diskVersion.value++;
 }
 
-/** A signal of a record that keeps the same object while the entries are equal. */
+/** A signal of a record that keeps the same object as long as the entries are equal. */
 function settled<Value extends Readonly<Record<string, string>>>(read: () => Value): ReadonlySignal<Value> {
   let last: Value | undefined;
   return computed(() => {

@@ -11,13 +11,16 @@ const CLAUSES = 'clauses.yaml';
 
 /** A change of the files that removes a finding. */
 export interface Fix {
-  /** The same for fixes that do the same. */
+  /** Identifies the fix: equal for fixes that do the same. */
   readonly key: string;
   readonly label: string;
   readonly make: () => Promise<void>;
 }
 
-/** What removes a finding in one step: the values of the check in the text of a clause, or proposed examples for wrong ones. */
+/**
+ * The fixes that remove a finding in one step: they write the values of the check into the text of a clause, or replace wrong examples with
+ * proposed ones.
+ */
 export function fixesOf(finding: FileFinding): readonly Fix[] {
   const { code, phrases, file } = finding;
   if (code === 'stale-source')
@@ -58,7 +61,7 @@ export const allFixes = (findings: readonly FileFinding[]): readonly Fix[] => [
   ...new Map(findings.flatMap(fixesOf).map((fix) => [fix.key, fix])).values(),
 ];
 
-/** Takes the text of a file from the server, and says whether it changed. */
+/** Replaces the text of a file with the corrected text from the server; returns whether it changed. */
 async function correct(
   file: string,
   ask: (texts: Drafts) => Promise<FixAnswer>,

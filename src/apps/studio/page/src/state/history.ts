@@ -24,10 +24,10 @@ export function withOpenedFile(history: History, path: string, text: string): Hi
 }
 
 /**
- * Makes the change of a file on disk in all states, so that undo takes back only changes of this page. Where a state differs from the
- * saved text in the same lines, it keeps its own.
- * @param before the saved text until now
- * @param after the text on disk; empty where the file was deleted
+ * Applies a change of a file on disk to all states, so that undo takes back only changes of this page. A state that differs from the saved
+ * text in the same lines keeps its own lines.
+ * @param before the previous saved text
+ * @param after the text on disk; empty if the file was deleted
  */
 export function reloaded(history: History, path: string, before: string, after: string): History {
   const known = new Map([[before, after]]);
@@ -45,7 +45,7 @@ export function reloaded(history: History, path: string, before: string, after: 
     if (!known.has(text)) known.set(text, withChange(text));
     return { ...texts, [path]: known.get(text)! };
   });
-  // A step that changes nothing any more is removed.
+  // A step that no longer changes anything is removed.
   return {
     ...rest,
     past: past.filter((texts, i) => differing(past[i + 1] ?? present, texts) !== undefined),

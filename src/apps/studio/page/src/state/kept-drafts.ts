@@ -10,15 +10,15 @@ import { variantA } from './variants.js';
 const KEY = 'payrules-drafts';
 
 interface Kept {
-  /** Of the studio that the drafts belong to. */
+  /** The token of the studio to which the drafts belong. */
   readonly token: string;
   readonly files: readonly { readonly path: string; readonly base: SavedFile; readonly text: string }[];
-  /** Edits that are in none of these texts yet. */
+  /** Edits that are not in these texts yet. */
   readonly edits: readonly FileEdit[];
   readonly variant?: Drafts | undefined;
 }
 
-/** Restores the drafts that this tab had before it was reloaded, and keeps those of now. */
+/** Restores the drafts that this tab had before a reload, and keeps the present drafts for the next one. */
 export function keepDrafts(): void {
   const { files = [], edits = [], variant } = kept() ?? {};
   variantA.value = variant;

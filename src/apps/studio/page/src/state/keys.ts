@@ -45,7 +45,7 @@ export function installKeys(): () => void {
   };
 }
 
-/** The keys that need no other key. */
+/** The keys that work without Ctrl or Command. */
 const PLAIN: Readonly<Record<string, () => void>> = {
   '/': focusSearch,
   e: () => document.querySelector<HTMLElement>('[aria-keyshortcuts="e"]')?.click(),
@@ -64,14 +64,14 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]');
 
-/** Focuses the search of the rules shown, else that of the operations and lists. */
+/** Focuses the search of the shown rules, else the search of the operations and lists. */
 function focusSearch(): void {
   const fields = [...document.querySelectorAll<HTMLInputElement>('.toolbar input[type=search], .search input')];
   const shown = fields.filter((field) => field.offsetParent !== null);
   (shown.find((field) => field.closest('.toolbar')) ?? shown[0])?.focus();
 }
 
-/** A field for new codes is empty after a code is added: there the undo is that of the page. */
+/** Whether undo in a field is the browser's. An empty field for new codes uses the undo of the page, because a code was just added. */
 function keepsOwnUndo(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement && target.matches('.code-add')) return target.value !== '';
   return (

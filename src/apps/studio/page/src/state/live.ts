@@ -9,7 +9,7 @@ export interface Live<Answer> {
 }
 
 /**
- * Sends a request whenever the signals that `request` reads change, and aborts the one before.
+ * Sends a request whenever the signals that `request` reads change, and aborts the previous request.
  * @param request the request; `undefined` sends nothing and clears the answer
  * @param delay milliseconds without a change before sending
  */

@@ -35,7 +35,7 @@ export function showLine(file: string, line: number): void {
 
 /**
  * Opens a rule.
- * @param ruleId with its operation, `pe.payout/amount-range`
+ * @param ruleId the id with its operation, `pe.payout/amount-range`
  */
 export function showRule(ruleId: string): void {
   const [operation, ...rest] = ruleId.split('/');
@@ -68,7 +68,10 @@ export function tryOrderOf(operation: string, order: unknown, facts: Facts): voi
   goToPane('try');
 }
 
-/** The rule that a finding is in, of the current operation where that reads its file; `undefined` for other places, and until its file is loaded. */
+/**
+ * The rule that contains a finding, of the current operation if it reads the file; `undefined` outside of rules, and until the file is
+ * loaded.
+ */
 export function ruleAt(finding: Pick<FileFinding, 'file' | 'line' | 'column'>): string | undefined {
   const found = ruleOf(finding);
   if (!found) return undefined;

@@ -8,7 +8,7 @@ import { live } from './live.js';
 import { operationId, operations, start } from './rulebook.js';
 import { go, operationLink, view } from './selection.js';
 
-/** What the person typed or chose; `undefined` where the proposal stands. */
+/** The person's texts and choices; `undefined` if they kept the proposal. */
 interface Typed {
   readonly from: string;
   readonly id?: string;
@@ -60,14 +60,14 @@ const wanted = computed(() => {
     rules: ownRules.value.filter(({ id }) => !left.has(id)).map(({ id }) => id),
   };
 });
-/** The same, with country and currency as they were typed. */
+/** The new operation, with country and currency as they were typed. */
 export const shown = computed(() => ({
   ...wanted.value,
   country: typed.value.country,
   currency: typed.value.currency,
 }));
 
-/** What is wrong with an entry, by its name. */
+/** The errors in the entries, by their names. */
 export const faults = computed(() => {
   const { id, title, country, currency, region } = wanted.value;
   return {
@@ -79,7 +79,7 @@ export const faults = computed(() => {
   };
 });
 const isTaken = (id: string): boolean => operations.value.some((each) => each.id.toLowerCase() === id.toLowerCase());
-/** Whether it can be made. */
+/** Whether the operation can be made. */
 export const isRight = computed(
   () => isRead.value && Object.values(faults.value).every((fault) => fault === undefined || fault === false),
 );
@@ -88,16 +88,16 @@ const answer = live(
   () => (dialog.value === 'new-operation' ? { id: typed.value.from, drafts: drafts.value } : undefined),
   post('operation'),
 );
-/** The other operation, once it is read. */
+/** The operation to copy, once it is read. */
 const model = computed(() => {
   const found = answer.answer.value?.operation;
   return found?.id === typed.value.from ? found : undefined;
 });
 /** Whether the rules to copy are known: without them, the new operation would have none. */
 export const isRead = computed(() => model.value !== undefined);
-/** The findings that prevent it from being read. */
+/** The findings that prevent reading it. */
 export const modelBlockers = computed(() => answer.answer.value?.blockers ?? []);
-/** The rules of the other operation's own file; those of shared files come with it. */
+/** The rules in the other operation's own file. Rules of shared files are included without a choice. */
 const ownRules = computed(() => {
   const found = model.value;
   const own = found?.rules.filter(({ location }) => location.file === `operations/${found.id}.yaml`) ?? [];
@@ -107,12 +107,12 @@ const ownRules = computed(() => {
 export const choices = computed(() =>
   ownRules.value.map(({ id, message }) => ({ id, message, isCopied: !typed.value.left.has(id) })),
 );
-/** How many rules come from shared files. */
+/** The number of rules that come from shared files. */
 export const sharedRules = computed(() => {
   const found = model.value;
   return new Set(found?.rules.filter(({ location }) => location.file.startsWith('common/')).map(({ id }) => id)).size;
 });
-/** Whether a rule is copied. */
+/** Chooses whether a rule is copied. */
 export function chooseRule(id: string, isCopied: boolean): void {
   const left = new Set(typed.value.left);
   if (isCopied) left.delete(id);

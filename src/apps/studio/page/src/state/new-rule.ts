@@ -29,19 +29,19 @@ interface Opened {
 }
 export const opened = signal<Opened | undefined>(undefined);
 
-/** The source of the last rule that was added: the next one often has the same. */
+/** The source of the last rule that was added, because the next rule often has the same source. */
 const lastSource = signal('');
 export const source = signal('');
-/** The id that the person gave; empty for that of field and check. */
+/** The id that the person gave; empty for the id made from field and check. */
 export const ownId = signal('');
-/** The examples that the person gave; empty for those that the server proposes. */
+/** The examples that the person gave; empty for examples that the server proposes. */
 export const ownExamples = signal({ valid: '', invalid: '' });
 
 type Draft = Readonly<Record<string, unknown>>;
 const draft = (): Draft => read(DRAFT) as Draft;
 const fieldNow = (): string => textFrom(draft()['field']);
 
-/** Begins a new rule, of a field where one is named. */
+/** Begins a new rule, on a field if one is named. */
 export function beginRule(field?: string): void {
   batch(() => {
     unfile({ severity: 'warning' });
@@ -55,7 +55,7 @@ export function beginRule(field?: string): void {
 
 export const leaveRule = (): void => void (opened.value = undefined);
 
-/** Chooses what the rule checks; its field is that which another rule with this check has, unless one was chosen. */
+/** Chooses the check of the rule. Unless the person chose a field, the rule gets the field of another rule with this check. */
 export function chooseCheck(check: string | undefined, view: OperationView, root: Schema): void {
   const now = opened.value;
   if (!now) return;
@@ -76,7 +76,7 @@ function begin(check: string, { fields }: OperationView, root: Schema): void {
   opened.value = { ...opened.value!, blank };
 }
 
-/** Chooses the field; parameters that nobody changed start anew, since they may name a field. */
+/** Chooses the field; unchanged parameters start anew, because they may name a field. */
 export function chooseField(field: string, view: OperationView, root: Schema): void {
   const { check, blank } = opened.value!;
   batch(() => {
@@ -92,7 +92,7 @@ export const id = computed(() => (ownId.value === '' ? generatedId.value : ownId
 
 const sourceOf = (name: string): Draft => {
   const trimmed = name.trim();
-  // A rule without a source cannot be read; it is not added before it has one.
+  // A rule without a source cannot be read, so the draft has a placeholder. It is not added before it has a source.
   if (trimmed === '') return usualDocument.value === undefined ? { document: '?' } : {};
   return clauses.value.has(trimmed) ? { clause: trimmed } : { document: trimmed };
 };
@@ -121,9 +121,9 @@ const asked = live(
   async (body, aborted) => ({ of: body, ...(await post('proposal')(body, aborted)) }),
   60,
 );
-/** What the rule would be. */
+/** The preview of the rule. */
 export const proposed = asked.answer;
-/** Whether {@link proposed} is of what was typed last. */
+/** Whether {@link proposed} is for the last typed text. */
 export const isCurrent = computed(() => proposed.value !== undefined && isSame(proposed.value.of, request.value));
 
 /** Whether the person tried to add the rule: from then on it also says what is missing. */
@@ -153,14 +153,14 @@ const tried = live(
       : undefined,
   post('validate'),
 );
-/** What the rule says of the order beside the rules; `undefined` until that is known. */
+/** The diagnostics of the rule for the order beside the rules; `undefined` until they are known. */
 export const saysOfOrder = computed<readonly Diagnostic[] | undefined>(() =>
   tried.answer.value?.now?.diagnostics.filter(({ ruleId }) => ruleId === `${operationId.value}/${id.value}`),
 );
 
 /**
- * How many past orders that are not refused yet the rule finds something wrong with, and of how many. It is counted as if the rule refused:
- * an order with other warnings does not change its result by one more.
+ * The number of past orders, among those not refused yet, in which the rule finds a fault, and the number of all. They are counted as if
+ * the rule refused, because one more warning does not change the result of an order with warnings.
  */
 export const affectedPastOrders = live(
   () => {

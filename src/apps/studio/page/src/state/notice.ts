@@ -15,7 +15,7 @@ const SHOWN_MS = 5000;
 const UNDO_MS = 15_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** @param isUndoable whether the notice is of the last change, and offers to undo it */
+/** @param isUndoable whether the notice is about the last change, and offers to undo it */
 export function notify(text: string, { isUndoable = false }: { readonly isUndoable?: boolean } = {}): void {
   clearTimeout(timer);
   notice.value = { text, ...(isUndoable && { undoes: step.value }) };

@@ -6,11 +6,11 @@ import { batchOperation, MIXED } from './batch.js';
 import { failed } from './connection.js';
 import { pastOrders } from './past-orders.js';
 
-/** The chosen files, which are read when they are compared; without orders, the past orders in use are. */
+/** The chosen files, which are read for the comparison; without a file of orders, the past orders in use are compared. */
 export const outcomeFiles = signal<{ readonly orders?: File; readonly replies?: File }>({});
-/** How the gateway's replies agree with the rules: counts, sums and texts without values. */
+/** How far the gateway's replies agree with the rules: counts, sums and texts without values. */
 export const outcomes = signal<OutcomesView | undefined>(undefined);
-/** The share of the orders that are compared, from 0 to 1. */
+/** The share of the orders that has been compared, from 0 to 1. */
 export const comparing = signal<number | undefined>(undefined);
 /** Why the files cannot be compared. */
 export const outcomesRefusal = signal<string | undefined>(undefined);
@@ -19,7 +19,7 @@ let controller = new AbortController();
 /** Whether the orders that are compared are the past orders in use. */
 export const isOrdersInUse = (): boolean => outcomeFiles.value.orders === undefined && pastOrders.value !== undefined;
 
-/** Takes a file; what was compared before is not shown any more. */
+/** Takes a file, and hides the earlier comparison. */
 export function chooseOutcomes(of: 'orders' | 'replies', file: File): void {
   controller.abort();
   together(() => {
@@ -28,7 +28,7 @@ export function chooseOutcomes(of: 'orders' | 'replies', file: File): void {
   });
 }
 
-/** What a file is that is dropped on the page: orders first, where there are none. */
+/** How to use a file that is dropped on the page: as orders if there are none, else as replies. */
 export const droppedOutcomes = (): 'orders' | 'replies' =>
   outcomeFiles.value.orders === undefined && !isOrdersInUse() ? 'orders' : 'replies';
 
@@ -36,7 +36,7 @@ export const droppedOutcomes = (): 'orders' | 'replies' =>
 export const canCompare = (): boolean =>
   outcomeFiles.value.replies !== undefined && (outcomeFiles.value.orders !== undefined || isOrdersInUse());
 
-/** Compares the files by the saved rules of now. */
+/** Compares the files with the present saved rules. */
 export async function compareOutcomes(): Promise<void> {
   const { orders, replies } = outcomeFiles.peek();
   if (!replies || !canCompare()) return;

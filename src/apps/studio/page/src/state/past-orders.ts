@@ -13,16 +13,16 @@ export const pastOrders = computed<PastOrdersView | undefined>(() => start.value
 
 /** The file that is being sent; the share is from 0 to 1. */
 export const sending = signal<{ readonly name: string; readonly share: number } | undefined>(undefined);
-/** Why the last file cannot be used, until it is dismissed or another one is chosen. */
+/** Why the last file cannot be used, until the person dismisses this or chooses another file. */
 export const refusal = signal<string | undefined>(undefined);
-/** A file whose lines do not say of which operation they are. */
+/** A file whose orders do not name their operation. */
 export const nameless = signal<File | undefined>(undefined);
 
 let controller = new AbortController();
 
 /**
- * Sends a file of orders to the studio, which evaluates them from then on. One that cannot be used leaves the orders before in use.
- * @param operation of all orders, where they name none
+ * Sends a file of orders to the studio, which evaluates them from then on. If the file cannot be used, the earlier orders stay in use.
+ * @param operation the operation of all orders, if they do not name one
  */
 export async function sendOrders(file: File, operation?: string): Promise<void> {
   controller.abort();
@@ -50,13 +50,13 @@ export async function sendOrders(file: File, operation?: string): Promise<void> 
   }
 }
 
-/** Stops sending; the orders before stay in use. */
+/** Stops sending; the earlier orders stay in use. */
 export function stopSending(): void {
   controller.abort();
   sending.value = undefined;
 }
 
-/** Evaluates no past orders any more. */
+/** Stops evaluating past orders. */
 export async function removeOrders(): Promise<void> {
   try {
     await deleteOrders();
@@ -89,7 +89,7 @@ function whyNot(file: File, error: unknown): void {
   else failed(error);
 }
 
-/** The reason in the language of the page, where it has one. */
+/** The reason in the language of the page, if there is a translation. */
 const reasonOf = ({ code, problem }: OrdersRefused): string => tx(`past.fault.${code}`, problem);
 
 /** The content type by the name of a file: a table, a JSON text, or else a JSON text on each line. */

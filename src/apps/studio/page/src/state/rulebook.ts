@@ -26,7 +26,7 @@ export const findingsIn = (file: string): readonly FileFinding[] =>
   findings.value.filter((finding) => finding.file === file);
 
 let isReadAgain = false;
-// Files without text are read twice: a program may be writing them.
+// Reads empty files a second time, because a program may be writing them.
 effect(() => {
   const hasEmpty = findings.value.some(
     ({ file, code }) => code === 'empty-file' && !Object.hasOwn(drafts.peek(), file),
@@ -36,14 +36,14 @@ effect(() => {
 });
 
 let last: readonly OperationSummary[] = [];
-/** The operations with the drafts; the same list while nothing of it changes. */
+/** The operations with the drafts; the same object as long as nothing in it changes. */
 export const operations = computed<readonly OperationSummary[]>(() => {
   const now = lint.answer.value?.operations ?? start.value?.operations ?? [];
   last = isSame(now, last) ? last : now;
   return last;
 });
 
-/** The operation of the order: the selected or last one, or one that reads the selected file; none where nothing is selected. */
+/** The operation of the order: the selected or last one, or one that reads the selected file; none if nothing is selected. */
 const lastOperation = signal<string | undefined>(undefined);
 export const operationId = computed<string | undefined>(() => {
   const shown = selection.value;
@@ -77,7 +77,7 @@ const answer = live(
   post('operation'),
   80,
 );
-/** The operation with the drafts; the last readable version where {@link blockers} prevent that. */
+/** The operation with the drafts; its last readable version if {@link blockers} prevent reading it. */
 export const operation = lastOf(
   () => answer.answer.value?.operation ?? undefined,
   (view) => view.id === operationId.value,
@@ -92,5 +92,5 @@ export const diff = live(
   250,
 );
 
-/** The languages that the rulebook is translated into, each with its file. */
+/** The languages into which the rulebook is translated, each with its file. */
 export const locales = computed(() => localeFiles(start.value?.files ?? [], start.value?.locales ?? []));

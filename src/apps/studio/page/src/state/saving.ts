@@ -9,7 +9,7 @@ import { change, changedPaths, drafts, movedOnDisk, savedOf, textOf, written } f
 /** A file that changed on disk. */
 export interface Conflict {
   readonly path: string;
-  /** The text on disk; `null` where the file was deleted. */
+  /** The text on disk; `null` if the file was deleted. */
   readonly text: string | null;
   readonly revision: string | null;
 }
@@ -25,7 +25,7 @@ effect(() => {
 /**
  * Writes the drafts, all or none.
  * @param confirmed whether to save in spite of lint errors
- * @returns the number of saved files; `undefined` where a decision is needed
+ * @returns the number of saved files; `undefined` if a decision is needed
  */
 export const save = async (confirmed: boolean): Promise<number | undefined> =>
   (await write(confirmed, postSave))?.files.length;
@@ -35,7 +35,7 @@ export const save = async (confirmed: boolean): Promise<number | undefined> =>
  * @param confirmed as for {@link save}
  * @param how the message and the branch
  * @param paths the files, which may be saved already
- * @returns `undefined` where a decision is needed
+ * @returns `undefined` if a decision is needed
  */
 export const commit = (
   confirmed: boolean,
@@ -49,7 +49,7 @@ async function write<Answer extends SaveAnswer>(
   paths?: readonly string[],
 ): Promise<Answer | undefined> {
   isSaving.value = true;
-  // What failed before is tried again.
+  // Dismiss the earlier failure, because this tries again.
   trouble.value = undefined;
   // The last edit may still be in progress.
   await edited();
@@ -83,8 +83,8 @@ async function write<Answer extends SaveAnswer>(
 }
 
 /**
- * Resolves a conflict: the text on disk becomes the saved text, and the file gets the chosen text: that on disk, the draft,
- * or a merge. Undo restores the draft. If the file changes again, saving reports a conflict again.
+ * Resolves a conflict: the text on disk becomes the saved text, and the file gets the chosen text: the text on disk, the draft, or a merge.
+ * Undo restores the draft. If the file changes again, saving reports a conflict again.
  */
 export function settle({ path, text, revision }: Conflict, decided: string): void {
   movedOnDisk(path, { text: text ?? '', revision });

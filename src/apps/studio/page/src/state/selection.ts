@@ -25,7 +25,7 @@ export const selection = computed<Selection | undefined>(() => {
 
 /** Whether the page for batches is shown instead of the panes. */
 export const isBatch = computed(() => hash.value === BATCH_LINK);
-/** Whether the page for past replies is. */
+/** Whether the page for past replies is shown instead of the panes. */
 export const isOutcomes = computed(() => hash.value === OUTCOMES_LINK);
 /** Whether the panes with the rules are shown. */
 export const arePanes = computed(() => !isBatch.value && !isOutcomes.value);
@@ -66,7 +66,7 @@ export const rightTab = signal<RightTab>('try');
 /** Shows a pane on a narrow screen, and moves the focus to it. */
 export function goToPane(id: Pane): void {
   pane.value = id;
-  // After a narrow screen has rendered it.
+  // Wait until a narrow screen has rendered the pane.
   requestAnimationFrame(() => document.getElementById(`pane-${id}`)?.focus());
 }
 

@@ -5,7 +5,7 @@ export type PageLanguage = 'en' | 'es' | 'pt-BR';
 const LANGUAGES: readonly PageLanguage[] = ['en', 'es', 'pt-BR'];
 type Theme = 'system' | 'light' | 'dark';
 
-/** The language of the page and of messages; the default is that of the browser. */
+/** The language of the page and of messages; the default is the language of the browser. */
 export const language = kept<PageLanguage>(
   'payrules-language',
   LANGUAGES,
@@ -38,7 +38,7 @@ function kept<Value extends string>(key: string, values: readonly Value[], other
   return choice;
 }
 
-/** The day that the order and past orders are evaluated at; `undefined` for today. */
+/** The day as of which the order and past orders are evaluated; `undefined` for today. */
 export const asOf = signal<string | undefined>(undefined);
 
 /** The day as part of a request. */

@@ -11,21 +11,21 @@ export interface Spot {
   readonly path: Path;
 }
 
-/** The place of values that are in no file yet, such as those of a dialog; it is used as a file. */
+/** Stands for the file of values that are not in a file yet, such as the values of a dialog. */
 export const NOWHERE = '';
 const unfiled = signal<unknown>({});
 
-/** Replaces the values that are in no file yet. */
+/** Replaces the values that are not in a file yet. */
 export const unfile = (value: unknown): void => void (unfiled.value = value);
 
 interface Filed {
   readonly text: string;
   readonly path: Path;
   readonly findings: readonly FileFinding[];
-  /** Whether values that are not given yet have findings too. */
+  /** Whether missing values also have findings. */
   readonly isComplete: boolean;
 }
-/** A text that has the values that are in no file yet, their path in it, and the findings of the text. */
+/** A text that includes the values that are not in a file yet, with their path and the findings of the text. */
 export const filedAs = signal<Filed | undefined>(undefined);
 
 function edit(file: string, edits: readonly Edit[], group?: string): void {
@@ -48,12 +48,12 @@ export function drop({ file, path }: Spot): void {
   edit(file, [{ path }]);
 }
 
-/** Several changes of one file as one undo step; of one group, successive ones too. */
+/** Several changes of one file as one undo step; successive changes of the same group are also one step. */
 export function rework(file: string, edits: readonly Edit[], group?: string): void {
   edit(file, edits, group);
 }
 
-/** Adds codes to a list: each in its place where the list is in order, else at its end. */
+/** Adds codes to a list: each at its sorted place if the list is sorted, else at the end. */
 export function addCodes({ file, path }: Spot, codes: readonly (string | number)[]): void {
   const list = read({ file, path });
   if (!Array.isArray(list)) return put({ file, path }, codes);
@@ -89,7 +89,7 @@ export function findingsAt({ file, path }: Spot): readonly FileFinding[] {
   return document ? findingsWithin(document, findingsIn(file), path) : [];
 }
 
-/** The rule that a finding is in, and its place in its file; `undefined` for other places, and until the file is loaded. */
+/** The rule that contains a finding, and its place in the file; `undefined` outside of rules, and until the file is loaded. */
 export function ruleOf(finding: Pick<FileFinding, 'file' | 'line' | 'column'>) {
   const document = documentOf(textOf(finding.file));
   const index = document && itemAt(document, 'rules', finding.line, finding.column);

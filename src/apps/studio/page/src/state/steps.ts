@@ -10,7 +10,10 @@ export const undoStep = (): boolean => step(undo, 'undone');
 /** Redoes the last undone change. */
 export const redoStep = (): boolean => step(redo, 'redone');
 
-/** An edit whose text has not come yet is the last change; one that failed is undone already. */
+/**
+ * Undoes or redoes after the waiting edits, because an edit whose text has not arrived is the last change. An edit that failed is already
+ * undone.
+ */
 function step(move: typeof undo, key: 'undone' | 'redone'): boolean {
   afterEdits((isUndone) => {
     const file = isUndone ? undefined : move();

@@ -12,7 +12,7 @@ const texts = live(
   120,
 );
 
-/** A title, a clause or another text of the rule files in the language of the page; in English where it has no translation. */
+/** A title, a clause or another text of the rule files in the language of the page; in English if it has no translation. */
 export function own(english: string): Worded {
   const known = texts.answer.value?.texts;
   if (known && Object.hasOwn(known, english)) return { text: known[english]! };

@@ -34,7 +34,9 @@ const answer = lastOf(
   (got) => got.for === operationId.value,
 );
 
-/** The last answer for this operation while it could be read: without it, the order is empty, which the saved rules may refuse. */
+/**
+ * The last answer for this operation in which it could be read. Without it the order would be empty, and the saved rules may refuse that.
+ */
 const lastReadable = lastOf(
   () => {
     const got = answer.value;
@@ -53,7 +55,7 @@ const orderObject = computed<Readonly<Record<string, unknown>>>(() => {
   return typeof now === 'object' && now !== null && !Array.isArray(now) ? (now as Record<string, unknown>) : {};
 });
 
-/** The value at the path of a field in the order, and in the example order: of any entry of a list that of the first. */
+/** The value at the path of a field in the order, and in the example order. Any entry of a list has the example of the first entry. */
 export const orderValueAt = (field: string): unknown => memberAt(orderObject.value, field);
 export const exampleValueAt = (field: string): unknown => memberAt(exampleOrder.value, field.replace(PLACES, '.0'));
 
@@ -64,14 +66,14 @@ export function tryOrder(next: unknown, nextFacts: Facts = facts.value): void {
   if (id !== undefined) trials.value = { ...trials.value, [id]: { order: next, facts: nextFacts } };
 }
 
-/** Puts an entry at the end of a list: one like that of the example order. */
+/** Adds an entry at the end of a list, like the one in the example order. */
 export function addEntry(list: string): void {
   const entries = memberAt(orderObject.value, list);
   const place = Array.isArray(entries) ? entries.length : 0;
   tryOrder(withMember(orderObject.value, `${list}.${place}`, exampleValueAt(`${list}.${place}`) ?? {}));
 }
 
-/** Takes an entry out of a list; a list without entries is missing. */
+/** Removes an entry from a list; a list without entries is removed too. */
 export function removeEntry(list: string, place: number): void {
   const entries = memberAt(orderObject.value, list) as readonly unknown[];
   const left = entries.filter((_, i) => i !== place);
@@ -113,8 +115,8 @@ const validation = live(
 );
 
 /**
- * The order as a request that an edit of a file carries, so that its result comes with the edited text. `apply` makes the change: the
- * order is not validated again for it, unless something else changed too.
+ * The order as part of the request of an edit, so that its result comes with the edited text. `apply` makes the change without validating
+ * the order again, unless something else changed too.
  */
 export function trialWith(file: string): {
   readonly trial: ValidateRequest | undefined;
@@ -140,6 +142,6 @@ export const verdict = lastOf(
 export const diagnosticsOn = (field: string): readonly Diagnostic[] =>
   (verdict.value?.now?.diagnostics ?? []).filter((diagnostic) => isOn(diagnostic.field, field));
 
-/** Whether a diagnostic is on a field or on an entry of it, where that is a list. */
+/** Whether a diagnostic is on a field, or on an entry of it if it is a list. */
 export const isOn = (place: string, field: string): boolean =>
   place === field || (place.startsWith(`${field}.`) && /^[0-9]+$/.test(place.slice(field.length + 1)));

@@ -10,10 +10,10 @@ import { live } from './live.js';
 import { notify } from './notice.js';
 import { start } from './rulebook.js';
 
-/** The drafts that were kept to compare others with: variant A. The drafts of now are variant B. */
+/** Variant A: the drafts that were kept for comparisons. The present drafts are variant B. */
 export const variantA = signal<Drafts | undefined>(undefined);
 
-/** Whether the drafts of now are those of variant A. */
+/** Whether the present drafts are variant A. */
 export const isVariantA = computed(() => {
   const a = variantA.value;
   const paths = changedPaths.value;

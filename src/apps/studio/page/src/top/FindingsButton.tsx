@@ -6,7 +6,7 @@ import { errors, findings } from '../state/rulebook.js';
 import { Dialog } from '../parts/Dialog.js';
 import { FindingList } from '../parts/FindingList.js';
 
-/** The numbers of errors and warnings in the whole folder; opens the list of them. */
+/** A button with the numbers of errors and warnings in the whole folder; it opens their list. */
 export function FindingsButton() {
   const count = findings.value.length;
   const warnings = count - errors.value.length;

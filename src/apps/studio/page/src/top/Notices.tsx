@@ -41,7 +41,7 @@ export function Notices() {
   );
 }
 
-/** Files that changed on disk after their drafts were begun. */
+/** The notice about files that changed on disk after their drafts were begun. */
 export function DiskNotice() {
   const files = moved.value;
   const merge = (): void => {

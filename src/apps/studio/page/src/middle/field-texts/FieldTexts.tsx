@@ -7,7 +7,7 @@ import type { FieldText } from '../../rule-files/field-texts.js';
 import { applyTexts, field, isLoaded, isTyped, leaveTexts, texts, typeIn, valueIn } from '../../state/field-texts.js';
 import { locales, readersOf } from '../../state/rulebook.js';
 
-/** The label, the help and the notes of a field, in English and in the languages of the rulebook beside each other. */
+/** The label, the help and the notes of a field, in English and in the languages of the rulebook side by side. */
 export function FieldTexts({ view }: { readonly view: OperationView }) {
   const form = useId();
   const [isLeaving, setLeaving] = useState(false);

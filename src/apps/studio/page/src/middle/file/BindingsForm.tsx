@@ -64,7 +64,7 @@ function SlotFields({ slot, spot }: { readonly slot: Slot; readonly spot: Spot }
 function LabelCodes({ name, spot }: { readonly name: string; readonly spot: Spot }) {
   const value = read(spot);
   const codes = Array.isArray(value) ? value.map(String) : [];
-  // As clicked, even while the file lags behind.
+  // Shows the choice at once, even while the file lags behind.
   const { text, type, settle } = useTyped(value === 'none' ? 'none' : '', (next) => put(spot, next || undefined));
   const findings = findingsAt(spot);
   return (

@@ -8,10 +8,10 @@ import { SearchField, TextField } from '../../parts/TextField.js';
 import { valueAt, textFrom } from '../../rule-files/document.js';
 import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
 
-/** So many clauses are shown at once. */
+/** The number of clauses that are shown at once. */
 const PAGE = 40;
 
-/** The clauses of the gateway's document: each with its name, what it says, and why nothing can check it. */
+/** The clauses of the gateway's document: each with its name, its text, and the reason if nothing can check it. */
 export function ClausesForm({ file }: { readonly file: string }) {
   const [query, setQuery] = useState('');
   const [most, setMost] = useState(PAGE);
@@ -63,7 +63,7 @@ function Clause({ spot, clause }: { readonly spot: Spot; readonly clause: unknow
   const set = (key: string) => (text: string) =>
     put(below(spot, key), text === '' && key === 'reason' ? undefined : text);
   const id = textAt('id');
-  // Where a file covers it, or the document does not show it, there is nothing to give a reason for.
+  // A clause that a file covers, or that the document does not show, needs no reason.
   const isOpen = valueAt(clause, ['covered-by']) === undefined && valueAt(clause, ['shown']) === undefined;
   return (
     <li class="code-group">

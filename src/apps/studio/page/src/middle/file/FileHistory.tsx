@@ -12,7 +12,7 @@ import { withLineFeeds } from '../../rule-files/document.js';
 import { withoutChange } from '../../rule-files/merge.js';
 import { notify } from '../../state/notice.js';
 
-/** The commits of a file, the newest first, each of which can be undone as a draft. */
+/** The commits of a file, the newest first. Each can be undone as a draft. */
 export function FileHistory({ file }: { readonly file: string }) {
   const [answer, setAnswer] = useState<FileHistoryAnswer | undefined>(undefined);
   useEffect(() => {
@@ -59,14 +59,14 @@ function UndoCommit({ file, commit }: { readonly file: string; readonly commit: 
   );
 }
 
-/** Makes drafts without the change of a commit in all rule files that it changed, or says why not. */
+/** Makes drafts that undo a commit in all rule files that it changed, or says why that is not possible. */
 async function undoCommit(
   file: string,
   { id, subject }: { readonly id: string; readonly subject: string },
 ): Promise<void> {
   try {
     const { files } = await post('commit-files')({ file, commit: id });
-    // A file that the commit made or took away is none that an edit brings back.
+    // An edit cannot undo that the commit created or deleted a file.
     const changed = files.flatMap(({ path, before, after }) =>
       before === null || after === null ? [] : [{ path, before: plain(before), after: plain(after) }],
     );

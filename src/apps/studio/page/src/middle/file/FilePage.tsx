@@ -75,7 +75,7 @@ export function FilePage({ path }: { readonly path: string }) {
           <Scroll of={path} class="file-form">
             {text !== undefined &&
               (documentOf(text) ? <Form file={path} /> : <p class="callout error">{t('unreadable')}</p>)}
-            {/* Below the form, so that a new finding does not move the field that is being edited. */}
+            {/* The findings are below the form, so that a new finding does not move the field that is being edited. */}
             {below.length > 0 && <FindingList findings={below} />}
             {file.kind === 'list' && <ListFindings list={path} />}
           </Scroll>

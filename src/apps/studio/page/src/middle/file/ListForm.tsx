@@ -94,7 +94,9 @@ function ListCodes({ label, spot, values, isLabelHidden = false }: CodesProps) {
   );
 }
 
-/** The findings in rules of other files that use a list: wrong examples, and clauses with another number of codes, each with its fix. */
+/**
+ * The findings in rules of other files that use a list: wrong examples, and clauses with a different number of codes, each with its fix.
+ */
 export function ListFindings({ list }: { readonly list: string }) {
   const elsewhere = findings.value.filter(({ file }) => file !== list);
   const files = [...new Set(elsewhere.map(({ file }) => file))];

@@ -23,7 +23,10 @@ import { append, below, drop, findingsAt, put, rework, type Spot } from '../../s
 
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, Enter: 1 };
 
-/** An editable table: each cell is a text field; Enter and the up and down arrows move within a column, and cells of a spreadsheet are pasted. */
+/**
+ * An editable table: each cell is a text field; Enter and the up and down arrows move within a column, and cells of a spreadsheet can be
+ * pasted.
+ */
 export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: readonly unknown[] }) {
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
@@ -55,7 +58,7 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
     rework(spot.file, [{ path: spot.path, value: next }]);
     void edited().then(() => notify(note, { isUndoable: true }));
   };
-  /** The rows of a table that begins with the names of the columns; `undefined` where it does not. */
+  /** Takes the rows of a table that begins with the names of the columns; returns whether it does. */
   const take = (lines: readonly (readonly string[])[]): boolean => {
     const namesOf = (column: string): readonly string[] => [column, nameOf(column), tx(`column.${column}`, column)];
     const read = rowsOfTable(lines, columns, namesOf);

@@ -24,10 +24,10 @@ import { drop, findingsAt, read, rework, type Spot } from '../../state/spots.js'
 import { translations } from '../../state/translations.js';
 import { SearchField } from '../../parts/TextField.js';
 
-/** So many rows are shown at once. */
+/** The number of rows that are shown at once. */
 const PAGE = 60;
 
-/** The texts of a language beside the English ones, what is missing first. */
+/** The texts of a language beside the English texts, missing texts first. */
 export function TranslationsForm({ file }: { readonly file: string }) {
   const [filter, setFilter] = useState<TranslationFilter>('all');
   const [operation, setOperation] = useState('');
@@ -35,7 +35,7 @@ export function TranslationsForm({ file }: { readonly file: string }) {
   const [most, setMost] = useState(PAGE);
   const language = languageOf(file) ?? '';
   const rows = translations.value?.rows;
-  // A row stays where it is while it is edited: the order is that of the last choice.
+  // A row stays in its place while it is edited: the order changes only with the choice of rows.
   const order = useRef<{ readonly of: string; readonly keys: readonly string[] } | undefined>(undefined);
   if (!rows) return null;
   const asked = JSON.stringify([filter, operation, query]);
@@ -43,7 +43,7 @@ export function TranslationsForm({ file }: { readonly file: string }) {
     order.current = { of: asked, keys: chosenRows(rows, { filter, operation, query }).map(rowKey) };
   const byKey = new Map(rows.map((row) => [rowKey(row), row]));
   const known = new Set(order.current.keys);
-  // What is new since then, such as a text that was missing in no place before.
+  // Rows that are new since the last choice.
   const later =
     filter === 'all' && query === '' && operation === '' ? rows.filter((row) => !known.has(rowKey(row))) : [];
   const chosen = [...order.current.keys.flatMap((key) => byKey.get(key) ?? []), ...later];
@@ -167,7 +167,7 @@ function Row({ row, file, language }: RowProps) {
   );
 }
 
-/** Writes a translation; the first one makes the file of the language. */
+/** Writes a translation; the first translation creates the file of the language. */
 function write({ file, path }: Spot, language: string, value: unknown): void {
   rework(file, translationEdits(read({ file, path: [] }), language, path, value), `${file} ${path.join('/')}`);
 }
@@ -188,7 +188,7 @@ function Translation({
     write(spot, language, writtenTranslation(row, typed)),
   );
   const findings = findingsAt(spot);
-  // A text has no line breaks: Enter goes to the next one.
+  // A text cannot have line breaks, so Enter goes to the next text.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.isComposing) return;
     event.preventDefault();

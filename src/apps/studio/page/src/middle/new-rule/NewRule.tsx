@@ -19,7 +19,7 @@ import { RuleDraft } from './RuleDraft.js';
 import { RulePreview } from './RulePreview.js';
 import { intentions } from './intentions.js';
 
-/** Adds a rule: what it is for, its parameters, and what it would do. */
+/** Adds a rule. The person chooses its purpose and parameters, and sees what it would do. */
 export function NewRule({ view }: { readonly view: OperationView }) {
   const form = useId();
   const [isTyped, setTyped] = useState(false);
@@ -96,7 +96,7 @@ export function NewRule({ view }: { readonly view: OperationView }) {
 
 function Leaving({ onStay }: { readonly onStay: () => void }) {
   const stay = useRef<HTMLButtonElement>(null);
-  // Before it is painted, so that no key that follows reaches the form.
+  // A layout effect runs before the next keystroke, which must not reach the form.
   useLayoutEffect(() => {
     const before = document.activeElement;
     stay.current?.focus();

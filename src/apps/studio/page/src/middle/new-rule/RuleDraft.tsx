@@ -32,7 +32,7 @@ interface Props {
   readonly view: OperationView;
   readonly root: Schema;
   readonly check: string;
-  /** Whether it has a source. */
+  /** Whether the rule has a source. */
   readonly isSourced: boolean;
 }
 
@@ -84,7 +84,10 @@ export function RuleDraft({ view, root, check, isSourced }: Props) {
   );
 }
 
-/** The fields that a check may be for: one on amounts for none that rules take for another kind of text, such as a list of values. */
+/**
+ * The fields that a check may be for. A check on amounts does not fit fields that rules treat as another kind of text, such as a list of
+ * values.
+ */
 function fieldsFor(check: string, root: Schema, { fields, facts, rules }: OperationView): OperationView['fields'] {
   const groupOf = (name: string): string | undefined => checksIn(root)[name]?.intention?.group;
   const all = [...fields, ...facts];
@@ -97,7 +100,7 @@ function fieldsFor(check: string, root: Schema, { fields, facts, rules }: Operat
   return all.filter(({ name }) => name === chosen || !isOther(name));
 }
 
-/** What is made from the rest of the rule, and can be replaced. */
+/** The name and the examples, which are proposed from the rest of the rule and can be replaced. */
 function NameAndExamples({ view }: { readonly view: OperationView }) {
   const isTaken = view.rules.some((rule) => rule.id === ownId.value);
   const isRight = ownId.value === '' || ID.test(ownId.value);

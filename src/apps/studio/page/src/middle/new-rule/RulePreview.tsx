@@ -7,7 +7,7 @@ import { DRAFT, isCurrent, isTried, affectedPastOrders, proposed, saysOfOrder } 
 import { start } from '../../state/rulebook.js';
 import { below, findingsAt, read } from '../../state/spots.js';
 
-/** What a rule that is not added yet would say and do. */
+/** Shows what a rule that is not added yet would say and do. */
 export function RulePreview() {
   const got = proposed.value;
   const rule = got?.rule;
@@ -51,7 +51,7 @@ export function RulePreview() {
 /** Findings that the parts of the preview do not show themselves. */
 const isOfRule = ({ code }: FileFinding): boolean => code !== 'wrong-example' && code !== 'wrong-shape';
 
-/** Why the rule cannot be read: what is missing is said where it belongs, or that something is. */
+/** Says that the rule cannot be read, and why once its check is complete or the person has tried to add it. */
 function Unreadable() {
   const inCheck = findingsAt(below(DRAFT, 'check'));
   const elsewhere = findingsAt(DRAFT).filter(

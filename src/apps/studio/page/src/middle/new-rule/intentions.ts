@@ -3,7 +3,7 @@ import { t, tx, type Key } from '../../locales/index.js';
 import type { Findable } from '../../parts/Finder.js';
 import { checksIn, type Schema } from '../../rule-files/schema.js';
 
-/** What a person may want of a rule, and the check for it. */
+/** A purpose that a person may have for a rule, and the check for it. */
 interface Wanted extends Findable {
   readonly check: string;
   readonly group: string;
@@ -14,13 +14,13 @@ type Group = (typeof GROUPS)[number];
 
 const groupIn = (schema: Schema): Group => GROUPS.find((group) => group === schema.intention?.group) ?? 'own';
 
-/** The words of a check: those of its intention, else its description, else its name. */
+/** The words for a check: the words of its intention, else its description, else its name. */
 export function wordsOf(name: string, root: Schema): string {
   const { intention, description } = checksIn(root)[name] ?? {};
   return intention?.description ?? description ?? name;
 }
 
-/** What the checks are for, group by group; a check that does not say it is one of the rulebook's own. */
+/** The purposes of the checks, by group. A check without a purpose is one of the rulebook's own. */
 export function intentions(root: Schema): readonly Wanted[] {
   const all = Object.entries(checksIn(root)).map(([check, schema]): Wanted => {
     const group = groupIn(schema);

@@ -27,10 +27,13 @@ interface Props {
   readonly operation: OperationView;
 }
 
-/** The conditions of a rule: names, each with the values that it must or must not have, or must have in capitals or small letters; or whether it is given, or a bound. Of a list of conditions one must match. Entries are added and removed. */
+/**
+ * The conditions of a rule: names, each with the values that it must have, must have in any letter case, or must not have; with a bound; or
+ * with whether it is given. In a list of conditions one must match. The person can add and remove entries.
+ */
 export function Conditions({ spot, operation }: Props) {
   const adding = useRef<HTMLButtonElement>(null);
-  /** The condition that was added last, until it is there: what it begins with is replaced by what is typed. */
+  /** The condition that was added last, until it is in the text. Typed text replaces its initial value. */
   const added = useRef<Added | undefined>(undefined);
   useEffect(() => {
     if (!added.current) return;
@@ -89,14 +92,14 @@ interface Added {
 
 interface Named {
   readonly label: string;
-  /** Of a derived name: its labels with their meanings. */
+  /** For a derived name, the labels with their meanings. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly example?: string;
   readonly isList: boolean;
   readonly codes?: CodeList;
 }
 
-/** What a condition can name: a field, a fact or a derived name. */
+/** Finds what a condition names: a field, a fact or a derived name. */
 function namedIn({ fields, facts, derived, slots }: OperationView, name: string): Named {
   const field = [...fields, ...facts].find((each) => each.name === name);
   const code = derived.find((each) => each.name === name);
@@ -110,11 +113,11 @@ function namedIn({ fields, facts, derived, slots }: OperationView, name: string)
   };
 }
 
-/** Whether a rule on a field may ask for another: a member of entries is that of the same entry. */
+/** Whether a rule on a field may name another field: a member of list entries is only known within the same entry. */
 const isSeenFrom = (name: string, field: string): boolean =>
   field.startsWith(name.slice(0, name.lastIndexOf('[]') + 1));
 
-/** A value to begin with: a list of values has one at least. */
+/** An initial value, because a list of values must have at least one. */
 const firstOf = ({ labels, example }: Named): string | undefined => Object.keys(labels ?? {})[0] ?? example;
 
 function NewCondition({
@@ -130,7 +133,7 @@ function NewCondition({
   const [kind, setKind] = useState<Kind>('when');
   const names = [...operation.fields, ...operation.facts, ...operation.derived].map(({ name }) => name);
   const written = read(below(spot, kind));
-  /** In a list, what is added is one more condition. */
+  /** In a list, the addition is one more condition. */
   const taken = Array.isArray(written) ? [] : Object.keys(Object(written) as object);
   const subject = textFrom(read(below(spot, 'field')));
   const free = names.filter((name) => !taken.includes(name) && isSeenFrom(name, subject));
@@ -144,7 +147,7 @@ function NewCondition({
     else if (taken.length > 0) put(below(spot, kind, name), value);
     else put(below(spot, kind), { [name]: value });
     setOpen(false);
-    // Until the condition is there.
+    // The focus stays here until the condition is in the text.
     button.current?.focus();
     onAdd({ kind, name });
   };

@@ -13,7 +13,7 @@ import { exampleOrder, facts, tryOrder } from '../../state/trial.js';
 type Kind = ExampleView['kind'];
 const KINDS: readonly Kind[] = ['valid', 'invalid'];
 
-/** An `at` that is longer has a time too. */
+/** A longer `at` also has a time. */
 const DAY_LENGTH = 10;
 
 /** The valid and invalid examples of a rule; each is evaluated as a test. */
@@ -66,7 +66,7 @@ function ExampleColumn({ kind, view, spot, operation }: ColumnProps) {
     append(at, [exampleFrom(added, view.field, operation)]);
     setAdded('');
   };
-  // The pressed button disappears with its example; the focus moves to the next one.
+  // The pressed button disappears with its example, so the focus moves to the next example.
   const leave = (index: number, take: (place: number) => void): void => {
     const shown = examples.map(({ example }) => example);
     const place = currentPlaceOf(read(at), shown, index);
@@ -130,7 +130,7 @@ function tryExample({ example }: ExampleView, { field }: RuleView, operation: Op
   pane.value = 'try';
 }
 
-/** Moves an example from the valid to the invalid ones, or back. */
+/** Moves an example from the valid to the invalid examples, or back. */
 function move(spot: Spot, from: Kind, index: number): void {
   const to = from === 'valid' ? 'invalid' : 'valid';
   const value = read(below(spot, 'examples', from, index));

@@ -4,7 +4,7 @@ import { backtest } from '../../state/backtest.js';
 import { CHANGES, choose } from '../../state/changed-orders.js';
 import { blockers, readersOf, start } from '../../state/rulebook.js';
 
-/** How many past orders an edited rule changes, in all operations that have it; each number leads to the orders. */
+/** The number of past orders whose results an edited rule changes, in all operations that have it; each number leads to the orders. */
 export function Impact({ view, operation }: { readonly view: RuleView; readonly operation: OperationView }) {
   if (!start.value?.orders) return null;
   const result = backtest.answer.value;

@@ -19,7 +19,7 @@ interface Props {
   readonly schema?: Schema;
   /** Whether it is one of several named parameters of its check. */
   readonly isMember?: boolean;
-  /** Whether it may be left out: then it is removed when it is empty. */
+  /** Whether the parameter is optional: then an empty one is removed. */
   readonly isOptional?: boolean;
 }
 
@@ -67,7 +67,7 @@ export function fieldSpots(spot: Spot, name: string, root: Schema, schema = chec
 
 const isPair = ({ minItems, maxItems, items }: Schema): boolean =>
   items?.type !== 'object' && minItems === 2 && maxItems === 2;
-/** Whether a value is two bounds, or one of them by its name. */
+/** Whether a value is a pair of bounds, or one bound by its name. */
 const isOpenRange = ([pair, one, ...others]: readonly Schema[]): boolean =>
   others.length === 0 && pair !== undefined && isPair(pair) && one?.maxProperties === 1 && isEnds(one.properties);
 const isEnds = (properties: Schema['properties'] = {}): boolean => ENDS.join() === Object.keys(properties).join();
@@ -164,7 +164,7 @@ function ValueFields({ spot, name, isMember, isOptional, root, operation, form, 
   const text = textFrom(value);
   if (isReference(form)) return <ListChoice spot={spot} value={text} />;
   if (form.type === 'string' && form.pattern === FIELD) {
-    // A comparison alone takes totals.
+    // Only a comparison takes totals.
     const totals = spot.path.at(-2) === 'compare' ? operation.totals : [];
     const total = totals.find((each) => each.name === text);
     return (
@@ -199,7 +199,7 @@ function totalWords({ label, sum = '', times, count }: TotalView): string {
   return times === undefined ? t('total.sum', { label, sum }) : t('total.product', { label, sum, times });
 }
 
-/** The bounds of a range; the one that is empty is open. */
+/** The bounds of a range; an empty bound is open. */
 function RangeFields({ spot, name, value }: Pick<Props, 'spot' | 'name'> & { readonly value: unknown }) {
   const isBoth = Array.isArray(value);
   const now: Readonly<Record<string, unknown>> = isBoth ? { from: value[0], to: value[1] } : Object(value);
@@ -230,7 +230,7 @@ function RangeFields({ spot, name, value }: Pick<Props, 'spot' | 'name'> & { rea
   );
 }
 
-/** One of several named parameters, of which a check has one: the choice of its name, and its value. */
+/** The one parameter of a check that takes exactly one of several: the choice of its name, and its value. */
 function OneMember({
   spot,
   root,
@@ -264,7 +264,7 @@ function OneMember({
   );
 }
 
-/** The public standard of the codes in the field of the rule that has a check. */
+/** The public standard of the codes in the field that the rule of a check is about. */
 function standardOf({ file, path }: Spot, { fields }: OperationView): CodeList | undefined {
   const field = read({ file, path: [...path.slice(0, path.lastIndexOf('check')), 'field'] });
   return fields.find(({ name }) => name === field)?.codes;
@@ -336,7 +336,7 @@ function shapeOf(form: Schema): string {
   return type === 'array' && items?.type === 'object' ? 'rows' : String(type);
 }
 
-/** The words for a form: of an object with names, these. */
+/** The words for a form; for an object with named members, the names. */
 const shapeWords = (form: Schema): string =>
   tx(
     `shape.${shapeOf(form)}`,

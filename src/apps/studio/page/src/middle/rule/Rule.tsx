@@ -33,7 +33,7 @@ export function Rule({ rule, operation, isOpen, isWanted, onToggle }: Props) {
   }, [isWanted]);
   const toggle = (): void => {
     onToggle();
-    // After it is rendered: as much of it as there is room for.
+    // Scrolls after rendering, to show as much of the rule as there is room for.
     if (!isOpen) requestAnimationFrame(() => show(article.current));
   };
   const { view, path, isChanged } = rule;

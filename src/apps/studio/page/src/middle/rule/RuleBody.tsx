@@ -134,7 +134,7 @@ function OverlayNote({ change }: { readonly change: NonNullable<RuleView['change
   );
 }
 
-/** A rule's own message, which replaces that of its check: one text, or one for each language. */
+/** A rule's own message, which replaces the message of its check: one text, or one for each language. */
 function MessageFields({ spot, standard }: { readonly spot: Spot; readonly standard: string }) {
   const at = below(spot, 'message');
   const value = read(at);

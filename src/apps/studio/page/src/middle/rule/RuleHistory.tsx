@@ -10,7 +10,7 @@ import { failed } from '../../state/connection.js';
 import { diskVersion, drafts } from '../../state/files.js';
 import { language } from '../../state/settings.js';
 
-/** Milliseconds without a keystroke: the history is long to read. */
+/** Milliseconds without a keystroke before the history is read, because reading it takes long. */
 const PAUSE_MS = 500;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   readonly operation: OperationView;
 }
 
-/** The commits that changed a rule, the newest first, and on top what is not committed. */
+/** The commits that changed a rule, the newest first, below its uncommitted change. */
 export function RuleHistory({ view, operation }: Props) {
   const [answer, setAnswer] = useState<HistoryAnswer | undefined>(undefined);
   const request = { operation: operation.id, rule: view.id, file: view.location.file, drafts: drafts.value };

@@ -13,20 +13,20 @@ export const languages = ['en', 'es', 'pt-BR'] as const;
 export type Language = (typeof languages)[number];
 
 /**
- * What checkouts show in one language: messages of checks and of the engine, by their ids. The build makes `payrules/locales/<language>`
- * of it and of what the rulebook says in that language, which comes first.
+ * The texts that checkouts show in one language: messages of checks and of the engine, by their ids. The build makes
+ * `payrules/locales/<language>` from them and from the rulebook's texts in that language, which take precedence.
  */
 export interface Translation extends Omit<Required<Locale>, 'messages'> {
   readonly messages: Readonly<Record<string, MessageTranslation>>;
 }
 
-/** Every language besides English. Labels of fields are of rulebooks alone. */
+/** Every language besides English. Only rulebooks have labels of fields. */
 export const translations: readonly Translation[] = [
   { language: 'es', labels: {}, ...esMessages },
   { language: 'pt-BR', labels: {}, ...ptBRMessages },
 ];
 
-/** The words between the names and values of conditions, and what a sentence about every field calls its subject. */
+/** The words between the names and values of conditions, and the subject of a sentence about every field. */
 export type LanguageTerms = typeof enTerms;
 export const terms: Readonly<Record<Language, LanguageTerms>> = { en: enTerms, es: esTerms, 'pt-BR': ptBRTerms };
 

@@ -8,7 +8,7 @@ export const SITE_MARK = 'payrules studio --build';
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** A page in one language: English pages are in the folder itself, other languages in folders of their own. */
+/** A page in one language: English pages are in the folder itself, and each other language has a subfolder. */
 interface PageAddress {
   readonly words: SiteWords;
   /** The file name of the page, such as `pe.payout.html`. */
@@ -18,7 +18,7 @@ interface PageAddress {
   readonly edition: Edition;
 }
 
-/** Of which rules pages are. */
+/** The rules that the pages show. */
 export interface Edition {
   readonly version: string;
   /** The day (UTC) as of which the pages show the rules. */
@@ -39,10 +39,10 @@ export interface Content {
 export const pagePath = ({ language }: SiteWords, name: string): string =>
   language === 'en' ? name : `${language}/${name}`;
 
-/** From a page to the folder of all pages. */
+/** The relative path from a page to the folder of all pages. */
 export const rootOf = ({ language }: SiteWords): string => (language === 'en' ? '' : '../');
 
-/** How many rules there are, in words. */
+/** A number of rules, in words. */
 export const ruleCount = ({ ruleCount: { one, other } }: SiteWords, count: number): string =>
   (count === 1 ? one : other).replace('{count}', String(count));
 
@@ -101,7 +101,7 @@ ${body}
 `.source;
 }
 
-/** A list of terms with their values; without the empty ones. */
+/** A list of terms with their values, without empty ones. */
 export function facts(rows: readonly (readonly [name: string, value: Piece])[]): Html {
   const present = rows.filter(
     ([, value]) =>

@@ -7,16 +7,16 @@ import { summaryTable } from './summary-table.js';
 import { trialForm } from './trial-form.js';
 import type { SiteWords } from '../../words/index.js';
 
-/** What the pages of operations are written with. */
+/** The data that the pages of operations need. */
 interface OperationPageOptions {
   readonly words: SiteWords;
   /** A text of the rule files in the language of the page. */
   readonly own: (text: string) => Html;
-  /** Those of the clauses. */
+  /** The anchors of the clauses. */
   readonly anchors: ReadonlyMap<string, string>;
   /** The day as of which the summary shows the rules. */
   readonly day: string;
-  /** The scripts that check an order, from the folder of the page; none where orders cannot be tried. */
+  /** The scripts that check an order, from the folder of the page; none if orders cannot be tried. */
   readonly evaluator: readonly string[];
 }
 
@@ -162,7 +162,7 @@ ${facts([
     );
   }
 
-  /** A value, or fields that replace those of the example order. */
+  /** A value, or fields that replace fields of the example order. */
   #example(example: Example): Piece {
     const value = (written: unknown): Html => {
       if (typeof written !== 'string')

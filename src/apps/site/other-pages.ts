@@ -73,7 +73,7 @@ ${table(
   return { title: words.lists, contents, body };
 }
 
-/** So many values or rows of a list in CSV are on its page. */
+/** The most values or rows of a list in CSV on the page. */
 const MOST_SHOWN = 100;
 
 function listBody(words: SiteWords, list: List): Html {
@@ -90,7 +90,7 @@ function listBody(words: SiteWords, list: List): Html {
   return html`${table(title, anchor, columns, cells)}${more}`;
 }
 
-/** The values or rows of a list; of one in CSV the first. */
+/** The values or rows of a list; of a list in CSV only the first ones. */
 export const shownOf = ({ values, rows = [], columns }: List): Pick<List, 'values'> & Required<Pick<List, 'rows'>> => ({
   ...(values && { values: columns ? values.slice(0, MOST_SHOWN) : values }),
   rows: columns ? firstRows(columns) : rows,
@@ -110,7 +110,7 @@ export function cellText(cell: unknown): string {
   return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
 }
 
-/** @param anchor that of what the table is of: each row has one below it */
+/** @param anchor the anchor of the list or slot in the table; the anchors of the rows begin with it */
 function table(caption: string, anchor: string, columns: readonly string[], rows: readonly (readonly Piece[])[]): Html {
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table><thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead><tbody>${rows.map((row, i) => html`<tr id="${partAnchor(anchor, i)}">${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
 }

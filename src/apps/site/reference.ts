@@ -20,15 +20,15 @@ import type { Translator } from '../../workbench/translator/index.js';
 
 /** A rule of the reference, in one language. */
 export interface RuleEntry extends RuleExplanation {
-  /** Its anchor on the page; rules with different periods may have the same id. */
+  /** The anchor on the page, because rules with different periods may have the same id. */
   readonly anchor: string;
-  /** It asks for a value, and says nothing of one that is given. */
+  /** Whether the rule only asks for a value, and does not check a given one. */
   readonly asks: boolean;
 }
 
 /** A field with its rules. */
 export interface FieldEntry extends Omit<FieldExplanation, 'rules' | 'notes' | 'names'> {
-  /** As the rule file has it. */
+  /** The field as it is in the rule file. */
   readonly written: Field;
   readonly notes: readonly { readonly text: string; readonly clause?: string }[];
   readonly means: readonly Derived[];
@@ -38,7 +38,7 @@ export interface FieldEntry extends Omit<FieldExplanation, 'rules' | 'notes' | '
 /** An operation of the reference, in one language. */
 export interface OperationEntry {
   readonly id: string;
-  /** The operation's title; where that has no translation its country and direction, if its id names one. */
+  /** The operation's title; if it has no translation, the country and direction, if the id names a direction. */
   readonly title: string;
   readonly region: string;
   readonly currency: string | undefined;
@@ -47,13 +47,13 @@ export interface OperationEntry {
   /** Rules on every field. */
   readonly general: readonly RuleEntry[];
   readonly rules: readonly RuleEntry[];
-  /** What its results have as `rulesVersion`. */
+  /** The `rulesVersion` of its results. */
   readonly version: string;
-  /** Whether the day decides a result. */
+  /** Whether results depend on the day. */
   readonly dated: boolean;
 }
 
-/** What the rules of all operations are known by: the version of the rulebook and a hash. */
+/** Identifies the rules of all operations: the version of the rulebook and a hash. */
 export function versionOf({ operations, about }: Rulebook): string {
   const hashes = [...operations.values()].map((operation) => `${operation.id} ${hashOf(operation)}`);
   return `${versionOfRules(about)}+${createHash('sha256').update(hashes.sort().join()).digest('hex').slice(0, 12)}`;

@@ -5,13 +5,13 @@ import type { OperationEntry } from './reference.js';
 import type { SiteWords } from '../../words/index.js';
 import type { Translator } from '../../workbench/translator/index.js';
 
-/** What the search finds: it reads all texts, and shows the first two. */
+/** An entry that the search can find. It searches all texts, and shows the first two. */
 type Entry = readonly [
   address: string,
   title: string,
   kind: string,
   text: string,
-  /** The texts of its parts, such as the codes of a list: each has an address of its own. */
+  /** The texts of the entry's parts, such as the codes of a list: each part has its own address. */
   parts?: readonly string[],
 ];
 

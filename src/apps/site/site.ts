@@ -17,11 +17,11 @@ import { Translator } from '../../workbench/translator/index.js';
 const LANGUAGES = Object.values(siteWords);
 const ASSETS = inCli('reference-site');
 
-/** What the pages are written from. */
+/** The data that the pages need. */
 interface SiteOptions {
-  /** The day (UTC) as of which they show the rules. */
+  /** The day (UTC) as of which the pages show the rules. */
   readonly day: string;
-  /** The rulebook as scripts for other engines, with their licences; `undefined` where an order cannot be tried. */
+  /** The rulebook as scripts for other engines, with their licences; `undefined` if orders cannot be tried. */
   readonly scripts: ReadonlyMap<string, string> | undefined;
 }
 
@@ -93,7 +93,7 @@ function pagesIn(
   ];
 }
 
-/** A title, a clause or another text of the rule files in the language of a page; marked where it is in English. */
+/** A title, a clause or another text of the rule files in the language of a page; marked if it is in English. */
 function ownTextHtml(translator: Translator, english: string): Html {
   const { text, lang } = translator.own(english);
   return translator.language === 'en' || lang === 'en' ? html`<span lang="en">${text}</span>` : html`${text}`;

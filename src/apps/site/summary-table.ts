@@ -4,15 +4,15 @@ import { joinPieces } from './layout.js';
 import type { FieldEntry, RuleEntry } from './reference.js';
 import type { SiteWords } from '../../words/index.js';
 
-/** A longer table of a rule is shown as a link. */
+/** The most rows of a rule's table that are shown; a longer table is shown as a link. */
 const MOST_ROWS = 12;
 
-/** What stands before a rule that refuses, and before one that warns: apart without colours too. */
+/** The marks before a rule that refuses and a rule that warns, which differ even without colours. */
 const MARKS = { error: '●', warning: '△' } as const;
 
-/** How sources are written. */
+/** The functions that write sources. */
 interface SourceTexts {
-  /** A clause of the document. */
+  /** A link to a clause of the document. */
   readonly clauseLink: (id: string) => Html;
   /** A text of the rule files in the language of the page. */
   readonly own: (text: string) => Html;
@@ -20,7 +20,7 @@ interface SourceTexts {
 
 /**
  * The fields and facts of an operation in one table: whether each is needed, its limits, and their sources.
- * @param day rules that end before it are left out; those that begin after it have their first day
+ * @param day rules that end before this day are left out; rules that begin after it show their first day
  */
 export function summaryTable(words: SiteWords, fields: readonly FieldEntry[], day: string, texts: SourceTexts): Html {
   const titles = [words.field, words.needed, words.limits, words.source];
@@ -47,7 +47,7 @@ export function summaryTable(words: SiteWords, fields: readonly FieldEntry[], da
       lines(limits.map((rule) => limitOf(rule, label))),
       joinPieces(sourcesOf(current, texts), ', '),
     ];
-    // Roles are named because narrow screens show rows as blocks.
+    // The roles are explicit because narrow screens show rows as blocks.
     return html`<tr role="row">${cells.map((cell, i) => (i === 0 ? html`<th role="rowheader" scope="row">${cell}</th>` : html`<td role="cell" data-title="${titles[i]}">${cell}</td>`))}</tr>
 `;
   };
@@ -60,7 +60,7 @@ ${fields.map(row)}</tbody></table>
 const lines = (pieces: readonly Html[]): Piece =>
   pieces.length > 0 && html`<ul>${pieces.map((piece) => html`<li>${piece}</li>`)}</ul>`;
 
-/** A link to a rule, with the orders and days that it is for. */
+/** A link to a rule, with the orders and days to which it applies. */
 function ruleLine(words: SiteWords, { anchor, condition, from, until }: RuleEntry, text: string, day: string): Html {
   const period = [
     from !== undefined && from > day && `${words.from} ${from}`,
@@ -76,7 +76,7 @@ function withoutSubject(message: string, label: string): string {
   return /^(?::| )\s*\S/.test(rest) ? rest.replace(/^:?\s+/, '') : message;
 }
 
-/** The clauses of rules, and the documents of those without one, each once. */
+/** The clauses of rules, and the documents of rules without a clause, each once. */
 function sourcesOf(rules: readonly RuleEntry[], { clauseLink, own }: SourceTexts): readonly Html[] {
   const clauses = new Set(rules.flatMap((rule) => rule.clauses.map(({ id }) => id)));
   const documents = new Set(rules.flatMap((rule) => (rule.clauses.length === 0 ? (rule.document ?? []) : [])));

@@ -4,8 +4,9 @@ import type { FieldEntry, OperationEntry } from './reference.js';
 import type { SiteWords } from '../../words/index.js';
 
 /**
- * A form with the example order, which the script `try.js` checks with the evaluator on the page itself. Without scripts it is hidden.
- * @param anchor its own
+ * A form with the example order. The script `try.js` checks the order with the evaluator on the page itself. Without scripts the form is
+ * hidden.
+ * @param anchor the anchor of the form
  * @param evaluator the scripts that check an order, from the folder of the page
  */
 export function trialForm(
@@ -47,7 +48,7 @@ ${[...fields, ...facts].map(row)}
 
 const flag = (name: string): Html => html` ${name}`;
 
-/** What the script needs to make a JSON value of a text. */
+/** The attributes that the script needs to turn a text into a JSON value. */
 function valueAttributes({ type = 'string', of = 'string' }: Field): Html {
   return html`${type !== 'string' && html` data-type="${type}"`}${type === 'list' && of !== 'string' && html` data-of="${of}"`}`;
 }
@@ -58,13 +59,13 @@ function control({ type = 'string', example }: Field, id: string, said: string):
   if (type === 'boolean')
     return html`<select ${attributes}>${['', 'true', 'false'].map((value) => html`<option${value === (example ?? '') && flag('selected')}>${value}</option>`)}</select>`;
   if (type === 'list')
-    // HTML leaves out the line break after the tag.
+    // HTML ignores the line break after the tag.
     return html`<textarea ${attributes} rows="2" spellcheck="false">
 ${example !== undefined && itemsOf(example).join('\n')}</textarea>`;
   return html`<input ${attributes} value="${example ?? ''}" spellcheck="false">`;
 }
 
-/** The question what the code in a field means: each merchant has other codes. */
+/** Asks what the code in a field means, because each merchant has different codes. */
 function meaning(
   { means, notSaid, anotherLabel }: SiteWords['trial'],
   { slot, labels, after = '', before = '' }: Derived,

@@ -5,7 +5,7 @@ const results = document.querySelector('#results');
 const count = document.querySelector('#count');
 const MOST = 50;
 
-/** What can be found: each entry of the index, and each part of one, with its words without accents and capitals. */
+/** The places that can be found: each entry of the index, and each part of an entry, with its words without accents and capitals. */
 let places;
 
 document.querySelector('search').hidden = false;
@@ -40,10 +40,10 @@ function load() {
   document.head.append(script);
 }
 
-/** Without accents and capitals, so that peru finds Perú. */
+/** A text without accents and capitals, so that peru finds Perú. */
 const plain = (text) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The words of a text, and those of names and codes in it, such as accountNumber and PAY_MOON. */
+/** The words of a text, including the words inside names and codes, such as accountNumber and PAY_MOON. */
 function wordsOf(text) {
   const split = plain(text.replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2'));
   const words = [...plain(text).split(/[\s,]+/), ...split.split(/[^\p{L}\p{N}]+/u)];
@@ -59,10 +59,10 @@ function placesOf([address, title, kind, text, parts = []]) {
   return [{ ...whole, heading: wordsOf(title), words: wordsOf(`${title} ${kind} ${text}`) }, ...details];
 }
 
-/** How well a place has the terms, 0 the best; `undefined` where it lacks one. */
+/** How well a place matches the terms, 0 being the best; `undefined` if it lacks a term. */
 function rankOf({ first, own, all }, terms) {
   if (!terms.every((term) => all.includes(term))) return undefined;
-  // A code counts by its beginning: in the middle of others there are too many.
+  // A term must begin a code: too many codes have it in the middle.
   if (own)
     return terms.some((term) => own.includes(term)) ? 0 : terms.some((term) => begins(own, term)) ? 1 : undefined;
   return 1 + terms.filter((term) => !first.includes(term)).length;
@@ -70,7 +70,10 @@ function rankOf({ first, own, all }, terms) {
 
 const begins = (words, term) => words.some((word) => word.startsWith(term));
 
-/** The same for terms with typing errors: their number, and a little more where the title does not have the term. */
+/**
+ * The same for terms with typing errors: the number of errors, and a little more for a term that matches better outside the title.
+ * `undefined` if there are too many errors.
+ */
 function errorsOf({ own, heading = own, words = own }, terms) {
   let errors = 0;
   for (const term of terms) {
@@ -85,10 +88,10 @@ function fewestErrors(term, words) {
   return Math.min(...words.map((word) => (word.startsWith(term) ? 0 : errorsBetween(term, word))));
 }
 
-/** Short words and numbers have other words and numbers beside them. */
+/** The most typing errors in a term. Short terms and numbers allow none, because too many others are similar. */
 const mostErrors = (term) => (term.length < 4 || /\d/.test(term) ? 0 : term.length < 8 ? 1 : 2);
 
-/** The fewest letters to add, remove, replace or swap that make a term the beginning of a word. */
+/** The least number of letters to add, remove, replace or swap to make a term the beginning of a word. */
 function errorsBetween(term, word) {
   const most = mostErrors(term);
   if (word.length < term.length - most) return Infinity;
@@ -109,7 +112,7 @@ function errorsBetween(term, word) {
   return Math.min(...row);
 }
 
-/** The places that have the terms, the best first. */
+/** The places that match the terms, the best first. */
 function found(terms, rank) {
   const ranked = places.flatMap((place) => {
     const value = rank(place, terms);

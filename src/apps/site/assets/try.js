@@ -68,7 +68,7 @@ function run(address) {
   });
 }
 
-/** Writes the order of all fields. */
+/** Writes the values of all fields as the order. */
 function fill() {
   const order = {};
   for (const row of fields) set(order, row);
@@ -76,7 +76,7 @@ function fill() {
   check();
 }
 
-/** Writes one field into the order; what the form does not show stays. */
+/** Writes one field into the order; members that the form does not show stay. */
 function change(row) {
   const order = read();
   if (!isObject(order)) return fill();
@@ -88,7 +88,7 @@ function write(order) {
   json.value = JSON.stringify(order, null, 2);
 }
 
-/** The order; `undefined` where it is not JSON. */
+/** The order; `undefined` if it is not JSON. */
 function read() {
   try {
     return JSON.parse(json.value);
@@ -101,7 +101,7 @@ function isObject(value) {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Puts the value of a field into an order; without a value it is not in it. */
+/** Puts the value of a field into an order, or removes the field if it has no value. */
 function set(order, row) {
   const names = row.name.split('.');
   const last = names.pop();
@@ -121,7 +121,7 @@ function set(order, row) {
   }
 }
 
-/** The JSON value of a field; a text that is none of its type stays text. */
+/** The JSON value of a field; a text that does not match its type stays text. */
 function valueOf({ control, type, of }) {
   if (type !== 'list') return typed(control.value, type);
   const lines = control.value.split('\n').filter((line) => line.trim() !== '');
@@ -149,7 +149,7 @@ function textOf(value) {
   return value === undefined || value === null ? '' : isObject(value) ? JSON.stringify(value) : String(value);
 }
 
-/** The codes of the order, each under the label that the form says. */
+/** The codes of the order, each under the label that the person chose in the form. */
 function bindings() {
   const slots = new Map();
   for (const { control, meanings } of rows)
@@ -209,13 +209,13 @@ function show({ error, valid, diagnostics = [], notEvaluated = [] }) {
   ];
   const result = valid ? (warnings > 0 ? words.warned : words.accepted) : words.refused;
   const announced = error === undefined ? [result, ...counts].join(' · ') : said;
-  // Screen readers read it out again where it is written again.
+  // Screen readers read it out again at each write, even if it is the same.
   if (verdict.textContent !== announced) verdict.textContent = announced;
   verdict.dataset.result = error === undefined && valid ? 'accepted' : 'refused';
   showUnevaluated(notEvaluated);
 }
 
-/** The field that a diagnostic is on: its own, or the list that has it as an entry. */
+/** The row of a diagnostic's field, or of the list whose entry has the field. */
 function rowOf(name) {
   return (
     rows.find((row) => row.name === name) ?? rows.find((row) => row.type === 'list' && name.startsWith(`${row.name}.`))

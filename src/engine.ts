@@ -1,4 +1,7 @@
-/** What the modules that `payrules build` writes import: the run time, and the functions of checks. Nothing of the authoring side is behind it. */
+/**
+ * The module that modules written by `payrules build` import: the run time, and the functions of checks. It does not import the authoring
+ * side.
+ */
 import {
   type CompiledOperation,
   ENGINE,
@@ -46,7 +49,10 @@ export {
 } from './core/index.js';
 export type * from './core/types.js';
 
-/** What this package reads of an operation's module. A module with more is of a newer one, which evaluates the order by it. */
+/**
+ * The members of an operation's module that this package reads. A module with other members comes from a newer package, which needs them to
+ * evaluate orders.
+ */
 const MEMBERS: Readonly<Record<keyof OperationTable, true>> = {
   id: true,
   version: true,
@@ -68,10 +74,10 @@ const WORDING: RuleWording['length'] = 5;
 
 /**
  * The operation of a module.
- * @param form that of the module: {@link MODULE_FORM} of the package that built it
- * @param built the version of that package
- * @param from the first version that the rules are for, where the rulebook says so
- * @throws {Error} where the module is for another form, or for a later version
+ * @param form the form of the module: {@link MODULE_FORM} of the package that built it
+ * @param built the version of the package that built it
+ * @param from the first version that the rules are for, if the rulebook says so
+ * @throws {Error} if the module is for another form, or for a later version
  */
 export function operationFrom(form: number, table: OperationTable, built: string, from?: string): CompiledOperation {
   if (form !== MODULE_FORM)
@@ -91,14 +97,14 @@ export function operationFrom(form: number, table: OperationTable, built: string
  * A function that a module uses.
  * @param used the function, as this package has it
  * @param built the version of payrules that built the module
- * @throws {Error} where this package does not have it
+ * @throws {Error} if this package does not have it
  */
 export function need<Used>(used: Used | undefined, built: string): Used {
   if (used === undefined) throw new Error(needed(built));
   return used;
 }
 
-/** A major version may leave out what modules of an earlier one use. */
+/** The message. A newer major version may leave out functions that older modules use. */
 const needed = (version: string): string =>
   compareVersions(version, ENGINE) > 0
     ? `These rules need payrules >= ${version}; this is ${ENGINE}.`

@@ -2,12 +2,12 @@
 import { createElement, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { AnyDiagnostic, FieldOption, Form, FormChange, OrderAnswer, Requirement } from './core/types.js';
 
-/** The event of a control: of it, `value` is read, and of a checkbox `checked`. */
+/** The event of a control: `value` of the control is read, or `checked` of a checkbox. */
 export interface ControlEvent {
   readonly currentTarget: { readonly value: string; readonly checked?: boolean };
 }
 
-/** The event of a form that is sent: the focus goes to the first of its elements that has an error. */
+/** The event of a form that is sent: the focus goes to the first of the form's elements with an error. */
 export interface SentEvent {
   readonly currentTarget: unknown;
   /** Keeps the browser from loading another page. */
@@ -25,11 +25,11 @@ export interface ControlProps {
   /** An autofill name of HTML for the payer's own data, and `off` for other fields. */
   readonly autoComplete: string;
   /**
-   * Takes the value.
+   * Takes the value of the control.
    * @param event the event of the control
    */
   readonly onChange: (event: ControlEvent) => void;
-  /** The payer left the field: its finding is shown. */
+  /** Called when the payer leaves the field: its finding is then shown. */
   readonly onBlur: () => void;
 }
 
@@ -40,20 +40,20 @@ export interface InputProps extends ControlProps {
   readonly checked?: boolean;
 }
 
-/** A field as a component shows it. Each object of properties is for the element of its name. */
+/** A field as a component shows it. Each object of properties is for the element that its name says. */
 export interface FormField<Name extends string = string> {
   readonly name: Name;
   /** The name for the payer, in the language of the form. */
   readonly text: string;
-  /** What to write, and what no rule can check; empty where there is nothing to say. */
+  /** What to write, and what rules cannot check; empty if there is nothing to say. */
   readonly hint: string;
   /** How the field is asked for: `need`, limits, examples. */
   readonly requirement: Requirement<Name>;
-  /** The finding; `text` of it is the message under a label. */
+  /** The finding; its `text` is the message under a label. */
   readonly diagnostic: AnyDiagnostic | undefined;
   /** The values to choose from. */
   readonly choices: readonly FieldOption[];
-  /** Whether no other value than those of `choices` passes: a select is the right control. */
+  /** Whether only the values of `choices` pass: then a select is the right control. */
   readonly only: boolean;
   readonly label: { readonly htmlFor: string };
   readonly input: InputProps;
@@ -72,13 +72,13 @@ export interface FormField<Name extends string = string> {
 
 /** The properties of a form element. */
 export interface FormProps {
-  /** The messages are those of payrules. */
+  /** The form shows the messages of payrules, not of the browser. */
   readonly noValidate: true;
-  /** Until the script is ready, the browser sends the form itself: as POST, so that no address has the values. */
+  /** Until the script is ready, the browser sends the form itself: as POST, so that the values do not appear in an address. */
   readonly method: 'post';
   /**
    * Sends the order, or shows the findings and goes to the first error. If a value has a warning that the payer has not seen, it goes to
-   * that field, and sends the order the next time, a second later at the earliest: a double click does not send it.
+   * that field, and sends the order the next time, but not within a second, so that a double click does not send it.
    * @param event the event of the form element
    */
   readonly onSubmit: (event: SentEvent) => void;
@@ -86,7 +86,7 @@ export interface FormProps {
 
 /**
  * The state of an order in a form:
- * - `editing`: it has not been sent, or `send` returned something else than a promise, without `open` and `diagnostics`
+ * - `editing`: it has not been sent, or `send` returned a value that is not a promise and has neither `open` nor `diagnostics`
  * - `sending`: there is no answer yet
  * - `sent`: the answer has `open`; the form does not send the order again. For another order, give the component another `key`
  * - `refused`: the answer has `diagnostics`, and not `open` as `true`; a change of a field returns to `editing`
@@ -100,15 +100,15 @@ export interface FormView<Name extends string = string, Answer = unknown> {
   readonly fields: readonly FormField<Name>[];
   /** The properties of the form element. */
   readonly form: FormProps;
-  /** All findings that are shown, in the order of `validate`; after them those of the answer. */
+  /** All findings that are shown, in the order of `validate`; after them the findings of the answer. */
   readonly diagnostics: readonly AnyDiagnostic[];
   /** Whether the order was sent, and the kind of its answer. */
   readonly state: OrderState;
-  /** What `send` answered to the last order. Its `diagnostics` are shown on their fields, until one of these changes. */
+  /** What `send` answered to the last order. Each of its `diagnostics` is shown until one of its fields changes. */
   readonly answer: Answer | undefined;
-  /** What `send` threw for the last order, which may have arrived; `undefined` where it answered. */
+  /** The error that `send` threw for the last order, which may have arrived; `undefined` if it answered. */
   readonly error: unknown;
-  /** Whether every required field is given; whether it is right, sending the form says. */
+  /** Whether every required field is given. Sending the form says whether they are right. */
   readonly complete: boolean;
   /**
    * Sets the value of a field, as if the payer had typed it. Use it for your own control of a list of texts or a map, or for saved data.
@@ -125,7 +125,7 @@ export interface FormView<Name extends string = string, Answer = unknown> {
   /**
    * Removes an entry of a list of objects.
    * @param list the list, `items`
-   * @param place which one, counted from 0
+   * @param place the place of the entry, counted from 0
    */
   readonly remove: (list: Name, place: number) => void;
 }
@@ -134,16 +134,16 @@ export interface FormView<Name extends string = string, Answer = unknown> {
 export type SentOrder<Name extends string = string> = Readonly<Partial<Record<Name, unknown>>>;
 
 /**
- * Keeps a form of payrules in a React component: values, findings, and the properties of its elements, those of WAI-ARIA among them. A
- * finding on a field is shown when the payer leaves it, a missing field when the form is sent; the focus then goes to the first error.
- * A required checkbox that the payer leaves empty is `false` in the order.
+ * Keeps a form of payrules in a React component: values, findings, and the properties of its elements, including those of WAI-ARIA. A
+ * finding on a field is shown when the payer leaves the field, and a missing field when the form is sent; the focus then goes to the first
+ * error. A required checkbox that the payer leaves empty is `false` in the order.
  * @param make makes the form when the component appears, and only then; for another operation or language give the component another `key`
  * @param send gets the payer's part of the order when the form is sent without an error; the server adds the rest and validates the whole.
- *   What it answers, or promises, is the `answer`. Its second parameter is 32 random hexadecimal digits. They change after an answer with
- *   findings, but not where an earlier attempt had no answer: as the order's identifier, they make a second attempt the same order. The
- *   gateway's document does not say whether it then pays once
+ *   Its result, or the result of its promise, is the `answer`. Its second parameter is 32 random hexadecimal digits. They change after an
+ *   answer with findings, but not if an earlier attempt had no answer: as the order's identifier, they make a second attempt the same
+ *   order. The gateway's document does not say whether it then pays once
  * @returns the fields to show, the properties of the form element, and what became of the order
- * @throws {TypeError} where `make` has a wrong option; never on a value
+ * @throws {TypeError} if `make` has a wrong option; never on a value
  * @example
  * const { form, fields, state } = useForm(() => createForm('pe.payout', { locale: es }), postTo('/payouts'));
  * return (
@@ -174,14 +174,15 @@ export function useForm<Name extends string, Fact extends string = never, Answer
     const own = diagnostics.filter(({ field }) => field === name);
     return own.find(isError) ?? own[0];
   };
-  // Those of an entry of a list that is to be added are no fields yet.
+  // The requirements of a list entry that can be added are not fields yet.
   const fields = requirements
     .filter(({ entryOf }) => entryOf === undefined)
     .map(viewOf)
     .filter((field) => isToShow(field) || field.name === typedIn);
   /**
-   * Takes what controls have and the form lacks: a browser fills them in without an event, or before a page of a server is ready, and the
-   * payer may still be typing in one then. When the payer sends the form, a required checkbox that is not checked means `false`.
+   * Takes values that controls have and the form lacks: a browser fills in controls without an event, or before the page of a server is
+   * ready, and the payer may still be typing in a control then. When the payer sends the form, a required checkbox that is not checked
+   * means `false`.
    */
   const takeShown = (isSent: boolean): void => {
     const given = fields.flatMap(({ input, requirement }) => {
@@ -202,8 +203,8 @@ export function useForm<Name extends string, Fact extends string = never, Answer
     goal?.()?.focus?.();
   }, [goal]);
   /**
-   * Moves the focus to a field: at once, or where the field is hidden or disabled until the page shows the answer, then. Without a field, it
-   * goes back to the control, such as a button, that lost it as the page disabled it while the order was sent.
+   * Moves the focus to a field at once, or when the page shows the answer if the field is hidden or disabled until then. Without a field,
+   * the focus goes back to the control, such as a button, that lost it because the page disabled it while the order was sent.
    */
   const goToIn = (element: unknown) => {
     const { elements, ownerDocument: page } = element as FormElement;
@@ -254,7 +255,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
     const [own, helpId, messageId] = [name, `${name}-help`, `${name}-message`].map((each) => `${id}${each}`);
     const hint = [help ?? [], notes].flat().join(' ');
     const isBox = input === 'checkbox';
-    /** A text that is typed is not finished; a choice is. */
+    /** Typed text is not finished yet, but a choice is. */
     const onChange =
       (isTyping: boolean) =>
       ({ currentTarget }: ControlEvent): void => {
@@ -347,12 +348,12 @@ export interface FieldsProps {
 }
 
 /**
- * Sends orders to a route of your server as JSON (RFC 8259), for {@link useForm}. The header `idempotency-key` contains the key of the order.
- * The returned function rejects its promise if the whole answer does not arrive in time, if the answer is not JSON, or if its status is not
- * one of {@link OrderAnswer}; then the response is the `cause` of the error. The order may have arrived in all of these cases.
+ * Sends orders to a route of your server as JSON (RFC 8259), for {@link useForm}. The header `idempotency-key` contains the key of the
+ * order. The returned function rejects its promise if the whole answer does not arrive in time, if the answer is not JSON, or if {@link
+ * OrderAnswer} does not have its status; then the response is the `cause` of the error. The order may have arrived in all of these cases.
  * @param url the route
  * @param options how long to wait
- * @returns what sends an order
+ * @returns a function that sends an order
  * @throws {TypeError} on a wrong option
  * @example
  * const send = postTo('/payouts', { seconds: 90 });
@@ -361,7 +362,7 @@ export function postTo(url: string, options: PostOptions = {}): SendOrder {
   const { seconds = 60, ...others } = options;
   const [strange] = Object.keys(others);
   if (strange !== undefined) throw new TypeError(`there is no option ${strange}; known is seconds`);
-  // A timer that is to wait longer than 31 bits of milliseconds ends at once.
+  // A timer for more milliseconds than 31 bits hold ends at once.
   if (typeof seconds !== 'number' || !(seconds > 0 && seconds <= 1e6))
     throw new TypeError('seconds must be a number above 0 and at most 1000000');
   return async (order, key) => {
@@ -386,7 +387,7 @@ export function postTo(url: string, options: PostOptions = {}): SendOrder {
   };
 }
 
-/** What {@link postTo} takes. */
+/** The options of {@link postTo}. */
 export interface PostOptions {
   /** Seconds in which the whole answer must arrive, 60 by default and at most 1,000,000: more than your server waits for the gateway. */
   readonly seconds?: number | undefined;
@@ -395,18 +396,18 @@ export interface PostOptions {
 /**
  * Sends an order, and gets the body of the answer.
  * @param order the payer's part of the order
- * @param key that of {@link useForm}
+ * @param key the key that {@link useForm} passes
  */
 export type SendOrder = (order: object, key?: string) => Promise<OrderAnswer['body']>;
 
-/** What the component shows: made again with each change, so that React sees it. */
+/** The state that the component shows. Each change makes a new object, so that React notices it. */
 interface Snapshot<Name extends string, Fact extends string, Answer> {
   readonly form: Form<Name, Fact>;
-  /** The texts as they were typed, which a value need not keep: `1.` while a number is typed. */
+  /** The texts as they were typed, because a value may not keep them: `1.` while a number is typed. */
   readonly texts: ReadonlyMap<string, string>;
   /**
-   * The field that has the focus, as the payer types in it or as the form was sent from it: it stays, and with it the focus, when the payer
-   * empties a field that is unused.
+   * The focused field, in which the payer types or from which the form was sent. It stays, and keeps the focus, even if it is unused and
+   * the payer empties it.
    */
   readonly typedIn: string | undefined;
   /** The control that gets the focus when the page is drawn. */
@@ -419,22 +420,22 @@ interface Snapshot<Name extends string, Fact extends string, Answer> {
   readonly refused: readonly AnyDiagnostic[];
 }
 
-/** A form that says when it changed. */
+/** A form that tells listeners when it changes. */
 interface Store<Name extends string, Fact extends string, Answer> {
   readonly read: () => Snapshot<Name, Fact, Answer>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** @param name the field that the payer begins to type in; without it, the payer is done */
+  /** @param name the field in which the payer begins to type; without it, the payer has finished */
   readonly type: (name?: Name) => void;
-  /** @param to the field that has the focus already, so that its error is announced, or the control that gets it */
+  /** @param to the field that already has the focus, so that its error is announced, or the control that gets it */
   readonly point: (
     to: Pick<Snapshot<Name, Fact, Answer>, 'typedIn'> | Pick<Snapshot<Name, Fact, Answer>, 'goal'>,
   ) => void;
   readonly write: (name: string, text: string) => void;
-  /** @param moved the list whose entries moved, so that their fields have other names now */
+  /** @param moved the list whose entries moved, so that their fields have different names now */
   readonly change: (change: FormChange<Name, Fact>, moved?: string) => void;
-  /** What identifies the order. */
+  /** The key that identifies the order. */
   readonly key: () => string;
-  /** @param goTo is called after a refusal, with the first field of the form that the answer has a finding on */
+  /** @param goTo called after a refusal, with the first field of the form on which the answer has a finding */
   readonly send: (attempt: () => Answer | Promise<Answer>, goTo: (field?: string) => void) => void;
 }
 
@@ -453,7 +454,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
     refused: [],
   };
   let key: string | undefined;
-  /** Whether an attempt with this key had no answer: a later refusal may be that of a repeated identifier. */
+  /** Whether an attempt with this key had no answer: a later refusal may be due to the repeated identifier. */
   let isUncertain = false;
   const update = (changes: Partial<Snapshot<Name, Fact, Answer>>): void => {
     snapshot = { ...snapshot, ...changes };
@@ -474,7 +475,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
       texts.set(name, text);
       const { refused, state } = snapshot;
       if (state === 'refused') snapshot = { ...snapshot, state: 'editing' };
-      // Of several fields that may be at fault, one has changed.
+      // A finding goes when one of the fields that may be at fault changes.
       const left = refused.filter(({ field, related = [] }) => field !== name && !related.includes(name));
       if (left.length < refused.length) snapshot = { ...snapshot, refused: left };
     },
@@ -503,7 +504,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
       const isPromise = isThenable(pending);
       const take = (answer: Answer): void => {
         const refused = findingsIn(answer);
-        // Neither a wrong order nor a refused one is under way.
+        // A refused order is not being processed, so the next attempt gets a new key.
         if (refused && !isUncertain) key = undefined;
         const state = refused ? 'refused' : 'open' in Object(answer) ? 'sent' : isPromise ? 'unknown' : 'editing';
         if (state === 'unknown') isUncertain = true;
@@ -518,7 +519,7 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
   };
 }
 
-/** The pattern of a value of digits alone: phones show a keypad that has nothing else. */
+/** The pattern of a value of digits only, for which phones show a keypad without anything else. */
 const DIGITS = /^(?:\[\d-\d]|\d|\{\d+(?:,\d*)?}|\(\?[:=]|[()$|?*+])+$/;
 
 const isError = ({ severity }: AnyDiagnostic): boolean => severity === 'error';
@@ -530,8 +531,8 @@ const isThenable = <T>(value: T | Promise<T>): value is Promise<T> =>
 const inHex = (byte: number): string => byte.toString(16).padStart(2, '0');
 
 /**
- * The findings of an answer, as {@link OrderAnswer} has them; `undefined` where it has none, not even an empty list, and where the order is
- * open: it is not to be sent again, whatever the answer warns of.
+ * The findings of an answer, as {@link OrderAnswer} has them; `undefined` if it does not even have an empty list, or if the order is open:
+ * then it must not be sent again, whatever the answer warns of.
  */
 function findingsIn(answer: unknown): readonly AnyDiagnostic[] | undefined {
   const { diagnostics, open } = Object(answer) as { readonly diagnostics?: unknown; readonly open?: unknown };
@@ -553,8 +554,9 @@ function valueAt(order: unknown, path: string): unknown {
 }
 
 /**
- * The value that a payer means with a text. Of a choice, who sees the labels may type one. In a number, a comma before one or two last
- * digits is a point: keypads of phones have one of both, after the region of the phone. Before three digits it may separate thousands.
+ * The value that a payer means with a text. A payer who sees the labels of choices may type one. In a number, a comma before the last one
+ * or two digits is a point: the keypad of a phone has only one of the two, depending on the region. Before three digits it may separate
+ * thousands.
  */
 function meaningOf(text: string, { input, options = [] }: Requirement): string {
   const own = text.trim().toLowerCase();

@@ -145,7 +145,7 @@ function ruleLine(rule: FieldExplanation['rules'][number]): string {
   return `${rule.id}: ${rule.words}${applies === '' ? '' : ` (${applies})`} ${placeOf(rule.position)}`;
 }
 
-/** The orders and the days that a rule is for; empty where it always applies. */
+/** The orders and the days that a rule is for; empty if it always applies. */
 function appliesWords({
   condition,
   from,

@@ -5,7 +5,10 @@ import { join, sep } from 'node:path';
 import { root } from './tsc.mjs';
 
 const command = join(root, 'dist/esm/cli/main.js');
-/** Folders that are not read with the one that has them: the studio's page has a build of its own, and `scripts/views.mjs` writes the others from what is built. */
+/**
+ * Subfolders that a build does not read: the studio's page has its own build, and `scripts/views.mjs` writes the others from the build's
+ * results.
+ */
 const unread = new Set(
   [
     'src/apps/studio/page',
@@ -21,7 +24,10 @@ const generated = [
   ),
 ];
 
-/** What each build reads, the file where it remembers that, and some files that it writes. `begun` is a hash of the sources at its start. */
+/**
+ * The sources of each build, the file in which it remembers their state, and some of its results. `begun` is a hash of the sources at its
+ * start.
+ */
 const BUILDS = {
   dist: {
     stamp: join(root, '.build-stamp'),
@@ -36,7 +42,7 @@ const BUILDS = {
   },
   studio: {
     stamp: join(root, '.build-stamp-studio'),
-    // What the page imports of src/apps/studio/server are types.
+    // The page imports only types from src/apps/studio/server.
     folders: ['index.html', 'package-lock.json', 'vite.config.ts', 'public', 'src']
       .map((name) => `src/apps/studio/page/${name}`)
       .concat('src/words'),
@@ -44,7 +50,7 @@ const BUILDS = {
   },
 };
 
-/** Whether a build was made from the files as they are now. If so, `dist` counts as newer than the rule files from now on. */
+/** Whether a build was made from the present files. If so, `dist` counts as newer than the rule files from now on. */
 export function isBuilt(name) {
   const { stamp, written } = BUILDS[name];
   if (![stamp, ...written].every(existsSync) || readFileSync(stamp, 'utf8') !== hashOfInputs(name)) return false;
@@ -52,13 +58,13 @@ export function isBuilt(name) {
   return true;
 }
 
-/** Begins a build: until it is remembered, nothing counts as built. */
+/** Begins a build: nothing counts as built until the build is remembered. */
 export function beginBuild(name) {
   rmSync(BUILDS[name].stamp, { force: true });
   BUILDS[name].begun = hashOfInputs(name, isWritten);
 }
 
-/** Remembers a build. Where a source was edited while it ran, it may have read the earlier text: it fails. */
+/** Remembers a build. Fails if a source was edited while the build ran, because the build may have read the earlier text. */
 export function rememberBuild(name) {
   if (hashOfInputs(name, isWritten) === BUILDS[name].begun) {
     writeFileSync(BUILDS[name].stamp, hashOfInputs(name));
@@ -91,7 +97,7 @@ function hashOfInputs(name, isLeftOut = () => false) {
   return hash.digest('hex');
 }
 
-/** The files below a folder; a file itself. */
+/** The files below a folder; for a file, the file itself. */
 function filesBelow(folder) {
   if (unread.has(folder)) return [];
   if (statSync(folder).isFile()) return [folder];

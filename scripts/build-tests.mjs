@@ -18,14 +18,14 @@ const format = {
   format: 'cjs',
   sourcemap: true,
   sourcesContent: false,
-  // jest runs CommonJS: dynamic imports become calls of require, and import.meta.url the module's own address.
+  // jest runs CommonJS: dynamic imports become calls of require, and import.meta.url becomes the module's own address.
   supported: { 'dynamic-import': false, 'import-attributes': false },
   define: { 'import.meta.url': 'importMetaUrl' },
   banner: { js: "'use strict';\nconst importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
 };
 await transpile(['src', 'test', 'scripts/vectors'], '.build', format);
 await writeGroups();
-// jest loads no ECMAScript modules of packages.
+// jest does not load ECMAScript modules of packages.
 await build({
   stdin: {
     contents: "export { openXlsx, readXlsx, saveXlsx, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx';",
@@ -37,8 +37,8 @@ await build({
   outfile: join(out, 'hucre.cjs'),
 });
 
-// The rulebooks, as test/support/rulebook.ts reads them: many suites need one, and to read it from here takes some milliseconds, to load
-// it a second.
+// The rulebooks, as test/support/rulebook.ts reads them: many suites need one. Reading it from here takes some milliseconds, but loading it
+// takes a second.
 const { emitOperation, modulePlace } = await import('../.build/esm/src/workbench/compiler/index.js');
 const { parseRulebook, readRules, readSchemas } = await import('../.build/esm/src/workbench/rulebook/index.js');
 const schemas = readSchemas(join(root, 'schemas/authoring'));
@@ -50,7 +50,7 @@ function writeRulebook(rules, folder) {
   return rulebook;
 }
 writeRulebook('rules', 'test/rules/generated');
-// The modules of the fixtures, as the package has those of the built-in rulebook.
+// The modules of the fixtures, like the package's modules of the built-in rulebook.
 mkdirSync(join(out, 'test/fixtures/generated'));
 const gateways = readdirSync(join(root, 'test/fixtures/gateways'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -66,8 +66,8 @@ for (const name of ['rules', 'acme', 'nested', ...gateways]) {
 rememberBuild('tests');
 
 /**
- * Writes a module for each folder of tests that runs the test files in it, and the list of those that run alone: a file that replaces or
- * changes modules, or counts the steps of code that is loaded after it.
+ * Writes a module for each folder of tests that runs the test files in it, and the list of the files that run alone, because they replace
+ * or change modules, or count the steps of code that is loaded after them.
  */
 async function writeGroups() {
   const grouped = join(out, 'grouped');
@@ -107,8 +107,8 @@ async function writeGroups() {
 }
 
 /**
- * Gives each test file its own instance of the modules beside tests, which may have hooks and folders. All share src, the fixtures, and what
- * the tests of the rules read.
+ * Gives each test file its own instance of the modules beside tests, which may have hooks and folders. All share src, the fixtures, and the
+ * data of the tests of the rules.
  */
 function ownModules(hooks) {
   hooks.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir, kind }) => {

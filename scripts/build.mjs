@@ -1,4 +1,4 @@
-// npm run build [-- --at DATE]: builds dist: with the compiler the modules of the operations, then checkout code as ESM and CommonJS, and the
+// npm run build [-- --at DATE]: builds dist: the modules of the operations with the compiler, then checkout code as ESM and CommonJS, the
 // command line as bundles, and the scripts for other engines.
 // The checked-in schemas are compiled as of DATE, by default as of the date that schemas/manifest.json records.
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,10 +27,10 @@ const { generate } = await import('./generate.mjs');
 const generated = await generate(root, { bindings: {}, day });
 await transpile(['src/generated'], '.build/esm', { format: 'esm' });
 
-// The earlier command line stays until the rules are known to be right: it shows what is wrong with them.
+// The earlier command line stays until the rules are known to be right, because it shows what is wrong with them.
 // dist/studio is built by `npm run studio:build`.
 for (const folder of ['esm', 'cjs', 'node']) rmSync(join(root, 'dist', folder), { recursive: true, force: true });
-// It writes into .build, beside what follows.
+// It writes into .build, at the same time as the next steps.
 const typesOfCompiler = tsc('scripts/tsconfig.compiler.json');
 await tsc('scripts/tsconfig.esm.json');
 await writeCheckoutCode();
@@ -44,8 +44,8 @@ chmodSync(join(root, 'dist/esm/cli/main.js'), 0o755);
 rememberBuild('dist');
 
 /**
- * Turns what TypeScript wrote into the modules of the package: without comments, as the declarations beside the code have those that users
- * read. Bundlers take what they need of them; Node reads the files of dist/cjs.
+ * Turns what TypeScript wrote into the modules of the package: without comments, because users read the comments of the declarations beside
+ * the code. Bundlers take the modules that they need; Node reads the files of dist/cjs.
  */
 async function writeCheckoutCode() {
   const esm = join(root, 'dist/esm');
@@ -54,10 +54,10 @@ async function writeCheckoutCode() {
     files.map(async (file) => {
       if (file.endsWith('.d.ts')) cpSync(join(esm, file), join(root, 'dist/cjs', file));
       if (!file.endsWith('.js')) return;
-      // The folders below it have data, which nobody reads there.
+      // The folders below it contain data, which nobody reads there.
       const isData = dirname(file).startsWith(join('generated', 'operations') + sep);
       const text = throughDoors(readFileSync(join(esm, file), 'utf8'), file);
-      // With minified blanks esbuild drops what tells bundlers that a value nobody imports can go.
+      // With minified blanks esbuild drops the marks that tell bundlers that an unused value can go.
       const minifyWhitespace = isData && !text.includes('@__PURE__');
       const { code } = await transform(text, {
         legalComments: 'none',
@@ -70,7 +70,7 @@ async function writeCheckoutCode() {
   await writeEntries();
 }
 
-/** Removes declarations that no entry of the package leads to. */
+/** Removes declarations that no entry of the package reaches. */
 function removeUnusedTypes() {
   const used = new Set();
   const use = (file) => {
@@ -90,7 +90,7 @@ function removeUnusedTypes() {
   for (const file of all) if (!used.has(file)) rmSync(file);
 }
 
-/** Copies a module's declarations, and those that it imports, beside those of checkout code. */
+/** Copies a module's declarations, and the declarations that it imports, beside those of checkout code. */
 function copyTypes(file) {
   const copy = join(root, 'dist/esm', file);
   if (existsSync(copy)) return;

@@ -1,11 +1,12 @@
-// Imported first by a script that runs what was built: builds what has changed. The script then runs anew, as Node has read its imports.
+// A script that runs built code imports this first: it builds what has changed. The script then starts again, because Node has already read
+// its imports.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isBuilt } from './build-stamp.mjs';
 import { root } from './tsc.mjs';
 
 if (!isBuilt('dist')) {
-  // What the build says is not a result of the script.
+  // The output of the build is not a result of the script.
   run([join(root, 'scripts/build.mjs')], process.stderr);
   run([...process.execArgv, ...process.argv.slice(1)], 'inherit');
   process.exit();

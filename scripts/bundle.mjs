@@ -1,5 +1,5 @@
-// Bundles the command line, its threads and payrules/compiler into dist/esm/cli, with the packages that they use: checkout code installs
-// none of them. Writes the scripts for other engines into dist/embed.
+// Bundles the command line, its threads and payrules/compiler into dist/esm/cli, with the packages that they use, so that checkout code
+// does not install them. Writes the scripts for other engines into dist/embed.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
@@ -12,7 +12,10 @@ import { root } from './tsc.mjs';
 const OUT = 'dist/esm/cli';
 const EMBED = 'dist/embed';
 
-/** What json-schema-to-typescript imports and is never asked to use, and what it needs of it: a formatter, the colours of its debug output, a YAML reader. */
+/**
+ * The packages that json-schema-to-typescript imports but does not use here, and the names that it expects from them: a formatter, the
+ * colours of its debug output, a YAML reader.
+ */
 const UNUSED = {
   prettier: '',
   'cli-color': '',
@@ -29,7 +32,7 @@ const unused = {
   },
 };
 
-/** In a bundle, lodash finds no `module.require`, and then calls a function of Node that is deprecated. */
+/** In a bundle, lodash does not find `module.require`, and then calls a deprecated function of Node. */
 const noBinding = {
   name: 'no-binding',
   setup(hooks) {
@@ -42,10 +45,10 @@ const noBinding = {
   },
 };
 
-/** CommonJS packages ask for Node's modules by require. It is written into each chunk, and stays in those that use it. */
+/** CommonJS packages load Node's modules with `require`. This line is written into each chunk, and stays in the chunks that use it. */
 const REQUIRE = `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`;
 
-/** Loaded on demand, and in the package already. */
+/** Modules that are loaded on demand and are already in the package. */
 const inPackage = {
   name: 'in-package',
   setup(hooks) {
@@ -56,7 +59,7 @@ const inPackage = {
         external: true,
       }),
     );
-    // No program of the bundles loads an operation by its id: each would be in them once more.
+    // No program of the bundles loads an operation by its id. Otherwise the bundles would contain each operation once more.
     hooks.onResolve({ filter: /^\.\/loaders\.js$/ }, ({ path }) => ({
       path: path.replace('./', '../generated/operations/'),
       external: true,
@@ -70,7 +73,7 @@ const shared = {
   bundle: true,
   platform: 'node',
   target: 'node20.19',
-  // The build for Node reads an environment variable at each token: a third of the time of reading a file.
+  // The build for Node reads an environment variable at each token, which takes a third of the time of reading a file.
   alias: { yaml: './node_modules/yaml/browser/index.js' },
   outdir: OUT,
   minify: true,
@@ -106,7 +109,7 @@ export async function bundle({ validators, positions }) {
     const rest = readFileSync(join(root, file), 'utf8').replace(`${REQUIRE}\n`, '');
     if (!/\brequire\b/.test(rest)) writeFileSync(join(root, file), rest);
   }
-  // test/workbench/compiler/modules.test.ts asks it what each command loads.
+  // test/workbench/compiler/modules.test.ts reads from it what each command loads.
   writeFileSync(join(root, '.build/cli-bundle.json'), JSON.stringify(metafile));
   const left = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external));
   const missing = left.map(({ path }) => path).filter((path) => !isBuiltin(path) && !path.startsWith('../generated/'));
@@ -129,8 +132,8 @@ export async function bundle({ validators, positions }) {
 }
 
 /**
- * Writes the built-in rulebook as scripts for other engines, and what `payrules build --embed` writes them from for other rulebooks.
- * After {@link bundle}, which empties its folder.
+ * Writes the built-in rulebook as scripts for other engines, and the parts from which `payrules build --embed` writes them for other
+ * rulebooks. Call it after {@link bundle}, which empties the folder.
  */
 export async function bundleEmbedded({ rulebook }) {
   const { emitScripts, LOCALS } = await import('../.build/esm/src/workbench/compiler/index.js');
@@ -143,7 +146,7 @@ export async function bundleEmbedded({ rulebook }) {
   writeFileSync(join(root, EMBED, 'LICENSES.txt'), licencesOf(inputs));
 }
 
-/** What the package says in other languages to people who work on rules, by language. */
+/** The package's texts in other languages for people who work on rules, by language. */
 function catalogues() {
   const folder = join(root, 'src/words');
   const languages = readdirSync(folder, { withFileTypes: true }).filter(
@@ -155,14 +158,17 @@ function catalogues() {
   );
 }
 
-/** Writes data compressed: it is read seldom, and whole. */
+/** Writes compressed data, because it is read seldom, and as a whole. */
 function writePacked(name, data) {
   const bytes = Buffer.from(JSON.stringify(data));
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
   writeFileSync(join(root, OUT, name), brotliCompressSync(bytes, options));
 }
 
-/** Copies files of pages, without what browsers do not need. The scripts of a page have a scope each: as modules they could not be opened as files. */
+/**
+ * Copies files of pages, without parts that browsers do not need. Each script of a page gets its own scope, because a page opened as a file
+ * cannot load modules.
+ */
 async function copyAssets(from, to) {
   mkdirSync(join(root, OUT, to));
   for (const name of readdirSync(join(root, from))) {
@@ -182,7 +188,7 @@ export function licencesOf(files) {
     .map((folder) => {
       const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
       const texts = readdirSync(join(root, folder)).filter((each) => /^licen[cs]e/i.test(each));
-      // Where there is a choice, a first file may only name it.
+      // If there is a choice of licences, a first file may only name them.
       const file = texts.find((each) => /mit/i.test(each)) ?? texts[0];
       const text = file === undefined ? '' : `\n${readFileSync(join(root, folder, file), 'utf8').trim()}\n`;
       return `${name} ${version} (${license})\n${text}`;

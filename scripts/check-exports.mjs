@@ -1,15 +1,15 @@
-// What the files of checks export for code that evaluates orders.
+// The exports of the files of checks for code that evaluates orders.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './tsc.mjs';
 
-/** The members of a check that only the authoring side asks for: no evaluator calls them. */
+/** The members of a check that only the authoring side uses, not evaluators. */
 const AUTHORING =
   'accepts alsoCalled canonical cases changes code codeFor codeList comparesAll conditional detail document exclusive fixed guards inline input key meaning message messages missingCases narrowData narrowInline needs noun outcomes over parameters params patternOf plainWithoutCurrency prepare reads readsDay schema states subject table trials typed unconditional union unordered valuesWithRow variants wordings'.split(
     ' ',
   );
 
-/** What the modules of the checks export for evaluators. */
+/** The exports of the modules of the checks for evaluators. */
 export async function checkExports() {
   const files = readdirSync(join(root, 'src/checks'), { recursive: true, encoding: 'utf8' })
     .map((file) => `checks/${file.replaceAll('\\', '/')}`)

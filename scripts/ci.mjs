@@ -1,14 +1,14 @@
-// .ci/run: every check of a commit. The rules come first, then the tests beside all that does not depend on them.
+// .ci/run: every check of a commit. The rules come first, then the tests, in parallel with everything that does not depend on them.
 //   npm run ci -- [WORD...]   only the parts whose name contains one of the words
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { chosen, debianPackages, report, runParts } from './parts.mjs';
 import { SHORT_RUNS } from './short-runs.cjs';
 
-/** Twice the cores of the smallest machine that this runs on: the tests in the browser wait half of their time. */
+/** Twice the cores of the smallest machine that runs this, because the tests in the browser wait half of their time. */
 const LANES = 4;
 
-/** The file of npm that two parts check. */
+/** The package file that two parts check. */
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const PACKED = `.build/payrules-${version}.tgz`;
 
@@ -17,7 +17,8 @@ process.env.npm_config_fund = 'false';
 process.env.npm_config_audit = 'false';
 
 const installs = [
-  // It builds too (the package's `dependencies` script: unlike `prepare`, npm does not warn of it where the package is installed).
+  // This also builds, by the package's `dependencies` script. Unlike for `prepare`, npm does not warn about it where the package is
+  // installed.
   { name: 'install and build', command: 'npm ci' },
   { name: "packages of the studio's page", command: 'npm ci --prefix src/apps/studio/page' },
   { name: 'packages for browser tests', command: 'npm ci --prefix scripts/browser' },
@@ -26,7 +27,7 @@ const installs = [
 if (await runParts(chosen(installs), LANES)) {
   await runParts(
     chosen([
-      // Two parts run them at the same time, and build only what has changed.
+      // Two parts run the tests at the same time, and build only what has changed.
       { name: 'build of the tests', command: 'node scripts/build-tests.mjs' },
       { name: 'rules: lint', command: 'npx payrules lint' },
       { name: 'rules: examples', command: 'npx payrules test' },
@@ -37,7 +38,7 @@ if (await runParts(chosen(installs), LANES)) {
   );
   await runParts(
     chosen([
-      // The longest first, so that no core waits at the end.
+      // The longest part comes first, so that no core is idle at the end.
       { name: 'studio page', command: 'npm run studio:build -- --check' },
       { name: 'tests', command: 'npm test' },
       ...['1/2', '2/2'].map((half) => ({
@@ -48,7 +49,8 @@ if (await runParts(chosen(installs), LANES)) {
       })),
       { name: 'other languages', command: 'npm run conformance' },
       { name: 'web frameworks', command: `npm run frameworks -- ${PACKED}`, after: 'packed package' },
-      // Without those that try very many inputs or very large ones, and without commits of the shipped rules, as others commit fixtures: the nightly run has them.
+      // Without tests that try very many or very large inputs, and without commits of the shipped rules, because other tests commit
+      // fixtures. The nightly run has them.
       {
         name: 'slow tests',
         command:

@@ -1,4 +1,4 @@
-// Compiles a rulebook other than the built-in one to modules, as the build does with the built-in one.
+// Compiles a rulebook other than the built-in one to modules, as the build compiles the built-in one.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';

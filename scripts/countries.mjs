@@ -1,14 +1,15 @@
-// Writes src/generated/countries.ts: what the checks read of the registries of ISO 3166-1 and of IBANs, which ibantools has.
+// Writes src/generated/countries.ts: the data that the checks need from the registries of ISO 3166-1 and of IBANs, which ibantools
+// contains.
 import { join } from 'node:path';
 import { countrySpecs } from 'ibantools';
 import { writeIfChanged } from './write.mjs';
 
-/** Where ibantools has digits instead of the letters and digits of the registry. */
+/** Corrections where ibantools has digits instead of the letters and digits of the registry. */
 const CORRECTED = { PK: '^[A-Z]{4}[A-Z0-9]{16}$', PS: '^[A-Z]{4}[A-Z0-9]{21}$' };
 
 /**
- * The runs of an account number, from its fifth character: in turn those of any characters and those of digits, each with its length in
- * base 36; '' where there are none. Only of countries that are in the registry: the structures of others are not official.
+ * The runs of an account number, from its fifth character: runs of any characters and runs of digits in turn, each with its length in base
+ * 36; '' if there are none. Only for countries in the registry, because the structures of other countries are not official.
  */
 function runsOf(code, { bban_regexp: structure, IBANRegistry: isOfficial }) {
   const parts = [...(CORRECTED[code] ?? structure).matchAll(/\[([^\]]+)\](?:\{([0-9]+)\})?/g)];

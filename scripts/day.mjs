@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const today = () => new Date().toISOString().slice(0, 10);
 
-/** The date as of which the checked-in schemas are compiled, from their manifest; today where there is none yet. */
+/** The date as of which the checked-in schemas are compiled, from their manifest; today if there is none yet. */
 export function recordedDay(root) {
   try {
     return JSON.parse(readFileSync(join(root, 'schemas/manifest.json'), 'utf8')).asOf ?? today();
@@ -12,7 +12,7 @@ export function recordedDay(root) {
   }
 }
 
-/** The date that `--at` gives; ends the script where it is not a calendar date. */
+/** The date that `--at` gives; ends the script if it is not a calendar date. */
 export function dayFrom(text) {
   const date = new Date(`${text}T00:00:00Z`);
   if (!Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text) return text;

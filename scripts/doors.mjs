@@ -1,5 +1,5 @@
-// The source imports other folders through their index.ts. What is built imports the files behind it, so that Node, bundles and tests load
-// no more than they use.
+// The source imports other folders through their index.ts. Built code imports the files behind it, so that Node, bundles and tests load no
+// more than they use.
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, posix, relative, sep } from 'node:path';
@@ -15,7 +15,7 @@ const namesOf = (list) =>
     .filter((each) => each !== '');
 const doors = new Map();
 
-/** Imports of the files behind the doors. `file` is its source below `src`. */
+/** Replaces imports of doors by imports of the files behind them. `file` is the path of the code's source below `src`. */
 export function throughDoors(code, file) {
   const folder = dirname(file).split(sep).join('/');
   return code.replace(IMPORT, (whole, keyword, type = '', names, quote, specifier) => {
@@ -29,7 +29,7 @@ export function throughDoors(code, file) {
     }
     const lines = [...files].map(([from, list]) => {
       const path = posix.relative(folder, from);
-      // An import of types alone would remain as one of nothing, which loads the file.
+      // An import of only types would remain as an import of nothing, which loads the file.
       const isType = type !== '' || list.every((each) => each.startsWith('type '));
       const named = isType ? list.map((each) => each.replace(/^type /, '')) : list;
       return `${keyword}${isType ? ' type' : ''} { ${named.join(', ')} } from ${quote}${path.startsWith('.') ? path : `./${path}`}${quote};`;
@@ -38,7 +38,7 @@ export function throughDoors(code, file) {
   });
 }
 
-/** The names that a door passes on, with the file of each and its name there. */
+/** The names that a door re-exports, with the file of each and its name there. */
 function namesBehind(door) {
   if (!doors.has(door)) {
     const text = readFileSync(join(source, door.replace(/\.js$/, '.ts')), 'utf8');

@@ -1,4 +1,4 @@
-// npm run drift: fails where the schemas or docs/format.md differ from what the build writes, as of the date that the manifest records.
+// npm run drift: fails if the schemas or docs/format.md differ from what the build writes, as of the date that the manifest records.
 import { execFileSync } from 'node:child_process';
 
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });

@@ -1,5 +1,5 @@
-// Writes what the scripts for other engines consist of besides generated rules: the evaluator and the checks as ECMAScript 2017, statement by
-// statement, so that each script takes what its rules use.
+// Writes the code of the scripts for other engines besides generated rules: the evaluator and the checks as ECMAScript 2017, statement by
+// statement, so that each script takes only what its rules use.
 import { parse } from 'acorn';
 import { build, transform } from 'esbuild';
 import { checkExports } from './check-exports.mjs';
@@ -7,7 +7,7 @@ import { root } from './tsc.mjs';
 
 const TARGET = 'es2017';
 
-/** What the code of a rulebook calls besides checks. */
+/** The functions that the code of a rulebook calls besides checks. */
 const RUNTIME = [
   ['embed/built-ins', 'addBuiltIns'],
   ['embed/embedded', 'embeddedOf'],
@@ -31,7 +31,10 @@ const RUNTIME = [
   ['core/evaluator/totals', 'totalsOf'],
 ];
 
-/** A valid result without its order: the scripts answer with JSON, which does not contain it, and private members take code and time. */
+/**
+ * Makes a valid result without its order: the scripts answer with JSON, which does not contain the order, and private members take code and
+ * time.
+ */
 const withoutOrder = {
   name: 'results without their orders',
   setup: ({ onLoad }) =>
@@ -43,7 +46,7 @@ const withoutOrder = {
 };
 
 /**
- * @param reserved names that the generated code has for itself
+ * @param reserved names that the generated code uses itself
  * @returns see `Runtime` in src/workbench/compiler/script/runtime.ts
  */
 export async function embedRuntime(reserved) {
@@ -72,7 +75,7 @@ export async function embedRuntime(reserved) {
     });
     return { statements: statementsIn(outputFiles[0].text), inputs: Object.keys(metafile.inputs) };
   };
-  // Names are unique in the one, and short in the other.
+  // Names are unique in one bundle, and short in the other.
   const { statements: long, inputs } = await bundled(false);
   const { statements: short } = await bundled(true);
   if (long.length !== short.length) throw new Error('The two bundles of the evaluator differ in their statements.');
@@ -82,11 +85,11 @@ export async function embedRuntime(reserved) {
     byName.set(nameIn(code), [...(byName.get(nameIn(code)) ?? []), i]);
   const statements = await Promise.all(
     long.slice(0, -1).map(async (code, i) => {
-      // Alone, a statement keeps the names that are not its own.
+      // Transformed alone, a statement keeps the names that it does not declare.
       const alone = await transform(code, { minifyIdentifiers: true });
       const text = await transform(short[i], { target: TARGET, minifyWhitespace: true, minifySyntax: true });
       const uses = new Set([nameIn(code), ...namesIn(alone.code)].flatMap((name) => byName.get(name) ?? []));
-      // Of the tabs in texts, esbuild prints the character, which an editor may replace.
+      // esbuild prints tabs in texts as characters, which an editor may replace.
       const dense = text.code.trim().replace(/\t/g, '\\t');
       return { name: nameIn(short[i]), code: dense, uses: [...uses].filter((place) => place !== i) };
     }),
@@ -99,7 +102,7 @@ export async function embedRuntime(reserved) {
   return { runtime: reached(statements, new Map(exports), exported), inputs };
 }
 
-/** The statements that an export uses, by their new places. */
+/** The statements that an export reaches, by their new places. */
 function reached(statements, exports, exported) {
   const found = exported.map((_, i) => exports.get(`x${i}`));
   if (found.some((place) => place === undefined || place < 0)) throw new Error('The evaluator lacks an export.');
@@ -128,7 +131,7 @@ function statementsIn(text) {
   return statements;
 }
 
-/** The name that a statement declares, or assigns to. */
+/** The name that a statement declares or assigns. */
 function nameIn(statement) {
   const name = /^(?:(?:async )?function\*? ?|class |(?:var|let|const) )?([\w$]+)(?= =|;|\(| \{| extends)/.exec(
     statement,
@@ -137,7 +140,7 @@ function nameIn(statement) {
   return name;
 }
 
-/** The names in a statement but for those of members. */
+/** The names in a statement, except for the names of members. */
 function namesIn(statement) {
   const names = new Set();
   const visit = (node) => {

@@ -1,5 +1,5 @@
-// Bundles the modules of checkout code into dist/cjs, so that Node reads few files for an entry: one for each entry, one for the data of each
-// operation, and one for what they run. No module is in two files, and dist/node passes the same files on to `import`.
+// Bundles the modules of checkout code into dist/cjs, so that Node reads few files for an entry: one for each entry, one for the data of
+// each operation, and one for the code that they run. No module is in two files, and dist/node re-exports the same files for `import`.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, posix, relative, sep } from 'node:path';
@@ -12,17 +12,20 @@ const OPERATIONS = 'generated/operations';
 const DATA = `${OPERATIONS}/data`;
 const COMMON_DATA = `${DATA}/common`;
 const RUN_TIME = 'run-time';
-/** What the functions of entries run besides `validate`: Node reads it when one of them is called. */
+/** The file with the code that functions of entries run, except `validate`. Node reads it when one of these functions is called. */
 const LATER = 'later';
 const PART_OF_LOCALE = new RegExp(`^${OPERATIONS}/locales/[^/]+/`);
 const IS_MODULE = "Object.defineProperty(exports, '__esModule', { value: true });\n";
 /** Nothing else imports it, and it imports nothing of the package: `import` reads one file of dist/esm. */
 const REACT = 'react';
 
-/** What validates orders, and what several entries pass on. With what the data of operations imports, it is the run time. */
+/**
+ * The modules that validate orders, and modules that several entries re-export. Together with the modules that the data of operations
+ * imports, they are the run time.
+ */
 const EARLY = ['core/evaluator/operations-validator', 'core/evaluator/translate', 'core/gateway/problem-details'];
 
-/** The modules that the main entry leads to, and those of the run time. */
+/** The modules that the main entry reaches, and the modules of the run time. */
 const ofIndex = new Set();
 const ofRunTime = new Set();
 
@@ -34,13 +37,13 @@ function fileOf(module) {
     return ofRunTime.has(module) ? RUN_TIME : LATER;
   }
   const [folder, name] = module.slice(OPERATIONS.length + 1).split('/');
-  // Besides operations, there is what has all of them.
+  // Besides the operations, there are modules with all of them.
   if (name === undefined) return folder.includes('.') ? module : 'index';
   if (folder === 'locales') return module;
   return folder === 'shared' || folder === 'lists' ? COMMON_DATA : `${DATA}/${name}`;
 }
 
-/** Writes dist/cjs, but for the declarations, and dist/node. */
+/** Writes dist/cjs, except for the declarations, and dist/node. */
 export async function writeEntries() {
   const modules = readdirSync(join(MODULES, OPERATIONS), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.js'))
@@ -50,13 +53,13 @@ export async function writeEntries() {
   const published = modules.filter((module) => fileOf(module) === module);
   const ofOneOperation = published.filter((module) => PART_OF_LOCALE.test(module));
   const entries = ['index', 'engine', REACT, ...published.filter((module) => !ofOneOperation.includes(module)).sort()];
-  /** What the files written so far import: file -> its source, a line for each name. */
+  /** The imports of the files written so far: each file with its source, a line for each name. */
   const wanted = new Map();
   for (const [entry, names] of await writeFiles(entries.map((each) => [each, sourceOf(each)]))) {
     if (entry === REACT) continue;
     const file = `dist/node/${entry.replace(`${OPERATIONS}/`, entry.includes('/locales/') ? '' : 'operations/')}`;
     const path = posix.relative(posix.dirname(file), `dist/cjs/${entry}.js`);
-    // Node reads the names of the exports from the text of a CommonJS file that is imported. In this one it finds none, which is faster.
+    // Node reads the names of the exports from the text of a CommonJS file that is imported. It finds none in this file, which is faster.
     writeText(`${file}.cjs`, `const entry = require('${path}');\nmodule.exports = entry;\n`);
     writeText(
       `${file}.js`,
@@ -64,7 +67,7 @@ export async function writeEntries() {
     );
   }
   for (const module of ofOneOperation) writePart(module);
-  // The data of an operation imports what it has in common with others, and everything may import the run time.
+  // The data of an operation imports the data that it has in common with others, and everything may import the run time.
   await writeWanted((file) => file !== COMMON_DATA && file !== RUN_TIME);
   await writeWanted((file) => file !== RUN_TIME);
   await writeWanted(() => true);
@@ -89,14 +92,14 @@ export async function writeEntries() {
         const from = posix.join(posix.dirname(file), path).slice(0, -'.js'.length);
         wanted.set(from, new Set([...(wanted.get(from) ?? []), ...names.map((name) => passedOn.get(name))]));
       }
-      // Stack traces lead to the others.
+      // Other files stay readable, because stack traces lead to them.
       const isData = file.startsWith(`${OPERATIONS}/`);
       const options = {
         legalComments: 'none',
         minifyWhitespace: isData,
         ...(isData && { charset: 'utf8', lineLimit: 120 }),
       };
-      // Jest runs no `import()`.
+      // Jest does not run `import()`.
       const { code: own } = await transform(code, { ...options, supported: { 'dynamic-import': false } });
       writeText(`dist/cjs/${file}.js`, own);
       written.push([file, exported]);
@@ -105,7 +108,7 @@ export async function writeEntries() {
   }
 }
 
-/** Adds modules to a set, and all that they import. */
+/** Adds modules to a set, with everything that they import. */
 async function addModules(set, roots) {
   const { metafile } = await build({
     stdin: { contents: roots.map((module) => `import '${pathOf(module)}';`).join('\n'), resolveDir: root },
@@ -118,7 +121,7 @@ async function addModules(set, roots) {
   for (const path of Object.keys(metafile.inputs)) set.add(moduleAt(join(root, path)));
 }
 
-/** The wording for one operation makes bundles small. Node reads that for all: one file for a language. */
+/** The wording for a single operation makes bundles small. Node reads the wording for all operations: one file for a language. */
 function writePart(module) {
   const folder = posix.dirname(module);
   const whole = `../${posix.basename(folder)}.js`;
@@ -141,10 +144,10 @@ function writeText(file, text) {
 const pathOf = (module) => join(MODULES, `${module}.js`).replaceAll(sep, '/');
 const moduleAt = (path) => relative(MODULES, path).replaceAll(sep, '/').slice(0, -'.js'.length);
 
-/** The lines that export names of modules to other files: by the name there, which no other module has. */
+/** The lines that export names of modules to other files, by the exported name, which is unique. */
 const passedOn = new Map();
 
-/** The names of what entries call in functions of their own. */
+/** The names of functions that entries call within their own functions. */
 const calledLater = new Set();
 
 /** The name under which a file exports what a module exports. */
@@ -154,19 +157,19 @@ function nameOf(module, name) {
   return unique;
 }
 
-/** A file that passes on what an entry exports, with its directives: `'use client'`. */
+/** The source of a file that re-exports an entry, with its directives: `'use client'`. */
 function sourceOf(entry) {
   const directives = parsed(readFileSync(pathOf(entry), 'utf8')).flatMap(({ directive }) => directive ?? []);
   return [...directives.map((each) => `'${each}';`), `export * from '${pathOf(entry)}';`].join('\n');
 }
 
-/** The path of a file as another imports it. */
+/** The path of a file as another file imports it. */
 function pathTo(file, from) {
   const path = posix.relative(posix.dirname(from), file);
   return `${path.startsWith('.') ? path : `./${path}`}.js`;
 }
 
-/** Bundles files from their sources: each with its modules, and with imports of what modules of other files export. */
+/** Bundles files from their sources: each has its own modules, and imports what modules of other files export. */
 async function bundled(sources) {
   const files = {
     name: 'files',
@@ -185,7 +188,7 @@ async function bundled(sources) {
       });
       hooks.onLoad({ filter: /.*/, namespace: 'other' }, ({ path }) => {
         const [module, file] = path.split(' ');
-        // A statement for each name: esbuild drops those that nothing uses.
+        // A statement for each name, because esbuild drops statements that nothing uses.
         const lines = exportsOf(module).map(
           (name) => `export { ${nameOf(module, name)} as ${name} } from 'out:${file}';`,
         );
@@ -218,15 +221,15 @@ async function bundled(sources) {
 
 const parsed = (text) => parse(text, { ecmaVersion: 'latest', sourceType: 'module' }).body;
 
-/** The names that a module exports: esbuild has written them into statements of their own. */
+/** The names that a module exports: esbuild has written them into separate statements. */
 const exportsOf = (module) =>
   parsed(readFileSync(pathOf(module), 'utf8')).flatMap(({ type, specifiers }) =>
     type === 'ExportNamedDeclaration' ? specifiers.map(({ exported }) => exported.name) : [],
   );
 
 /**
- * A bundle as CommonJS. What it imports becomes constants, which are read faster than members of a module: no file imports one that imports
- * it. What is read later are functions, which entries call in their own.
+ * A bundle as CommonJS. Imports become constants, which are read faster than members of a module; this works because files do not import
+ * each other in circles. Only functions are read later, when entries call them within their own functions.
  */
 function asCommonJs(text, file) {
   const imports = new Map();

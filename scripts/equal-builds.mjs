@@ -1,4 +1,5 @@
-// npm run nightly: packs the commit in two clones, in other folders, time zones and languages of the system; the packages must be equal byte for byte.
+// npm run nightly: packs the commit in two clones, with different folders, time zones and system languages; the packages must be equal byte
+// for byte.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 // node scripts/install.mjs FOLDER [OPTION OF NPM...]: installs the packages of a folder once for each content of its lock file, in the user's
 // cache folder, and links the folder's `node_modules` to them, so that other clones do not install them again.
-// For tools of checks alone: what is released is built from packages that npm has verified.
+// Only for tools of checks: released files are built from packages that npm has verified.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
-// node scripts/messages.mjs [LANGUAGE]: all that people read at a checkout, field by field: labels, help, notes, names of values, and
-// the messages of each rule; then what only merchants read, and the messages of headers, replies and the package. In English, or in a
-// language of the package, for a native to read in one sitting: a text is there once, with the rules and the operations that have it.
+// node scripts/messages.mjs [LANGUAGE]: all texts of a checkout, field by field: labels, help, notes, names of values, and the messages of
+// each rule; then the texts that only merchants read, and the messages of headers, replies and the package. In English, or in a language of
+// the package, for a native speaker to read in one sitting. Each text appears once, with the rules and the operations that have it.
 import './built.mjs';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const options = locale === undefined ? {} : { locale };
 const rulebook = rulebookIn('rules');
 const operations = [...rulebook.operations.values()];
 
-/** Bindings with which the names that an example gives labels have them: the order's own code, or none. */
+/** Bindings that give the names in an example their labels: they bind the order's own code, or none. */
 function bindingsOf(operation, example, order) {
   const bindings = {};
   for (const { name, from, after = '', before = '', slot, labels } of operation.derived) {
@@ -32,7 +32,7 @@ function bindingsOf(operation, example, order) {
   return bindings;
 }
 
-/** The messages of the rules' own examples, by rule: what a value decides is among them. */
+/** The messages for the rules' own examples, by rule, including parts that depend on the value. */
 function messagesOf(operation) {
   const found = new Map(operation.rules.map((rule) => [rule.id, new Set()]));
   const base = exampleOrder(operation);
@@ -58,7 +58,7 @@ function templateOf({ message, check }) {
   return locale?.messages[text] ?? text;
 }
 
-/** By heading and by text: the operations that have it, and the rules whose message it is. */
+/** By heading and by text: the operations that have the text, and the rules whose message it is. */
 const sections = new Map();
 function add(heading, text, operation, rule) {
   if (!sections.has(heading)) sections.set(heading, new Map());

@@ -1,4 +1,5 @@
-// npm run nightly: what takes too long for every commit. One part after the other, because the bench measures time; it also writes its tables.
+// npm run nightly: the checks that take too long for every commit. One part after the other, because the bench measures time; it also
+// writes its tables.
 //   npm run nightly -- [WORD...]   only the parts whose name contains one of the words
 import { existsSync } from 'node:fs';
 import { chosen, debianPackages, report, runParts } from './parts.mjs';
@@ -27,7 +28,7 @@ await runParts(
     { name: 'two studios, 10,000 races', command: 'npm test -- studio/server/races', env: { PAYRULES_VOLUME: '500' } },
     { name: 'faults', command: 'npm run studio:build && node scripts/faults/faults.mjs' },
     { name: 'half an hour of serve', command: 'node scripts/soak/soak.mjs --seconds 1800 --kills 20' },
-    // A corpus that has grown is among the artifacts of the run.
+    // If the corpus has grown, it is among the artifacts of the run.
     { name: 'fuzz', command: 'node scripts/fuzz/fuzz.mjs --seconds 300 --write' },
     {
       name: 'workbooks, round trip and malformed',
@@ -56,7 +57,7 @@ await runParts(
     {
       name: 'browser, every look',
       command: 'npm run studio:build && npm run test:browser',
-      // The browser that people use, where it is installed.
+      // The browser that people use, if it is installed.
       env: { PAYRULES_VOLUME: '10', ...(existsSync(CHROMIUM) && { CHROMIUM }) },
     },
     { name: 'tasks in the studio', command: 'npm ci --prefix scripts/browser && node scripts/browser/tasks.mjs' },

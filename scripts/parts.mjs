@@ -15,7 +15,7 @@ let failed = 0;
 /** Failed parts whose output {@link report} prints. */
 const unprinted = [];
 
-/** Those of the parts whose name contains a word of the command line; all of them where it has none. */
+/** The parts whose name contains a word of the command line; all parts if it has none. */
 export const chosen = (parts) =>
   parts.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.toLowerCase().includes(word)));
 
@@ -88,7 +88,7 @@ async function run(part) {
   return isRight ? undefined : { name, command, output: `${output}\nexit code ${code}` };
 }
 
-/** What a part could not do on this machine: lines from SKIPPED on, with the indented ones below. */
+/** What a part could not do on this machine: lines that begin with SKIPPED, with the indented lines below. */
 const skippedIn = (output) => (output.match(/^SKIPPED.*(?:\n {2}.*)*/gm) ?? []).flatMap((found) => found.split('\n'));
 
 const seconds = (since) => ((performance.now() - since) / 1000).toFixed(0);
@@ -109,8 +109,8 @@ const PROGRAMS = {
 };
 
 /**
- * The part that installs those of the packages that are missing, where apt-get may be used. What needs one that is still missing reports
- * that it is skipped.
+ * The part that installs the missing packages, if apt-get may be used. A part that needs a package that is still missing reports that it is
+ * skipped.
  */
 export function debianPackages(...packages) {
   const names = packages.filter((name) => !PROGRAMS[name]());

@@ -1,6 +1,6 @@
-// npm run nightly: acts out releases in a scratch repository with a remote, by the scripts of the workflows: two candidates, the second of
-// which is installed with its rules, a release, two of the rules, and a patch. Nothing is published. Prints the tags and the headings of the
-// changelog after each.
+// npm run nightly: rehearses releases in a scratch repository with a remote, with the scripts of the workflows: two candidates, the second
+// of which is installed with its rules, a release, two releases of the rules, and a patch. Nothing is published. Prints the tags and the
+// headings of the changelog after each.
 import { deepStrictEqual } from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ function commit(subject) {
   git('push', '--quiet', 'origin', 'HEAD');
 }
 
-/** What the workflow Release does, by its own step where it pushes. */
+/** Does what the workflow Release does, and pushes with the workflow's own step. */
 function release(expected, ...options) {
   const version = run(process.execPath, ['scripts/release.mjs', '--write', ...options])
     .trim()
@@ -67,7 +67,7 @@ function release(expected, ...options) {
   console.log(`${version.padEnd(12)} tags: ${tags().join(' ')}; changelog: ${headings().join(', ')}`);
 }
 
-/** What the workflow Rules package does. */
+/** Does what the workflow Rules package does. */
 function releaseRules(expected, payrules) {
   const out = join(home, 'rules-package');
   rmSync(out, { recursive: true, force: true });
@@ -79,13 +79,13 @@ function releaseRules(expected, payrules) {
   console.log(`rules ${version.padEnd(6)} tags: ${tags().join(' ')}`);
 }
 
-/** The package in a folder, packed. */
+/** Packs the package in a folder. */
 function packed(folder = building) {
   const pack = ['pack', '--json', '--ignore-scripts', '--pack-destination', home];
   return join(home, JSON.parse(run('npm', pack, folder))[0].filename);
 }
 
-/** npm installs a candidate and the rules that it wrote beside each other, and its command reads them. */
+/** Installs a candidate and the rules that it wrote with npm side by side, and checks that its command reads the rules. */
 function installCandidate(version) {
   const payrules = packed();
   const [rules, empty] = ['rules-of-candidate', 'empty'].map((name) => join(home, name));
@@ -108,7 +108,7 @@ function checkOfSurface() {
 }
 
 try {
-  // The program of GitHub would start the workflow Publish.
+  // GitHub's program would start the workflow Publish.
   writeFileSync(join(home, 'gh'), `#!/bin/sh\necho "$@" > ${join(home, 'gh.log')}\n`, { mode: 0o755 });
   run('git', ['clone', '--quiet', '--bare', root, origin], home);
   for (const tag of run('git', ['tag'], origin).split('\n').filter(Boolean)) run('git', ['tag', '-d', tag], origin);
@@ -123,13 +123,13 @@ try {
   installCandidate('1.0.0-rc.2');
   change('Added', 'The second candidate has an entry more.');
   release('1.0.0');
-  // One section has what its candidates had.
+  // One section has the entries of its candidates.
   deepStrictEqual(headings().slice(0, 2), ['Unreleased', '1.0.0']);
   const [, , section] = read('CHANGELOG.md').split(/^## /m);
   for (const entry of ['- The first candidate', '- The second candidate'])
     deepStrictEqual(section.split(entry).length, 2);
 
-  // A public name that goes needs an entry under Breaking.
+  // A removed public name needs an entry under Breaking.
   const report = read('scripts/docs/api.md');
   replace('scripts/docs/api.md', 'const rulesOf: (operation: OperationId) => Reference | undefined;\n\n', '');
   deepStrictEqual(checkOfSurface(), { status: 1, stderr: 'payrules rulesOf is removed: name it under Breaking' });

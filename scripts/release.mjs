@@ -1,8 +1,8 @@
 // Prepares a release: node scripts/release.mjs [--candidate] [--to VERSION] [--write]. Prints the next version; with --write it also sets
 // the version, completes CHANGELOG.md and builds. --candidate makes a release candidate, such as 1.1.0-rc.1; the release after it replaces
-// the sections of its candidates by one.
+// the sections of its candidates with one section.
 // The version follows from the last release, the groups of the changelog since then (Breaking: major, Added: minor), and `payrules diff` of
-// the rules. Before 1.0, a breaking change is minor. --to names a version that is higher, such as the first stable one.
+// the rules. Before 1.0, a breaking change is minor. --to names a higher version, such as the first stable one.
 // node scripts/release.mjs --check: every public name that was added, changed or removed since the last version is in the changelog.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -31,7 +31,7 @@ const REPORT = 'scripts/docs/api.md';
 const CHANGELOG = join(root, 'CHANGELOG.md');
 
 const { version: current } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-// A candidate comes before its release.
+// A candidate is lower than its release.
 const published = run(
   'git',
   ...'-c versionsort.suffix=-rc tag --list v* --sort=-version:refname --merged HEAD'.split(' '),
@@ -60,7 +60,7 @@ function nextVersion() {
   const [, ofLast, number] = CANDIDATE.exec(last ?? '') ?? [];
   // The first release has at least the version that package.json names.
   const found = lastStable === undefined ? current.split('-')[0] : raised(lastStable, levelSince(lastStable));
-  // A candidate that is out is not followed by a lower version.
+  // After a published candidate the version cannot become lower.
   const planned = ofLast !== undefined && isBefore(found, ofLast) ? ofLast : found;
   if (to !== undefined && (!STABLE.test(to) || isBefore(to, planned)))
     throw new Error(`--to takes a version of three numbers from ${planned} on`);
@@ -94,7 +94,7 @@ function isBefore(one, other) {
 
 function setVersion(version) {
   if (version !== current) run('npm', 'version', version, '--no-git-tag-version', '--ignore-scripts');
-  // Results name it: see rulesVersion.
+  // Results contain the version: see rulesVersion.
   const file = join(root, 'src/core/version.ts');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/'[^']+'/, `'${version}'`));
   const since = candidate ? last : lastStable;
@@ -119,7 +119,7 @@ function groupsOf(...sections) {
   return new Map([...found].filter(([, entries]) => entries.length > 0));
 }
 
-/** What `payrules diff` says of the rules, below the groups. */
+/** The changes of the rules from `payrules diff`, below the groups. */
 function rulesSection(since) {
   if (JSON.parse(diffOfRules(since, 'json')).changes.length === 0) return '';
   return `${diffOfRules(since, 'markdown').replace(/^#/gm, '##').replace(/^### /, '### Rules: ')}\n\n`;
@@ -143,7 +143,7 @@ function checkSurface() {
     const [entry, name] = key.split(' ');
     if (before.get(key) === now.get(key)) return [];
     const isRemoved = !now.has(key);
-    // No entry exports it: `npm run docs` shows the change, and an entry names what uses it.
+    // No entry exports it: `npm run docs` shows the change, and the changelog names the public name that uses it.
     if (entry === 'unexported') return [];
     // Modules of earlier versions use its names; people do not.
     if (entry === 'payrules/engine')

@@ -2,5 +2,5 @@
 // Later versions of Node do not have this option, and decide better by themselves.
 if (process.versions.node.startsWith('20.')) require('node:v8').setFlagsFromString('--interrupt-budget=3000000');
 
-/** What NODE_OPTIONS is for this to hold in a program, and in those that it starts. */
+/** The value of NODE_OPTIONS with which this applies to a program and to the programs that it starts. */
 exports.SHORT_RUNS = `--require "${__filename.replaceAll('\\', '/')}"`;

@@ -1,7 +1,7 @@
-// The structure of src: the size of each room, what rooms import of each other, and names that mean several things.
+// The structure of src: the size of each room, what rooms import from each other, and names that mean several things.
 //   npm run structure
-// Fails where a room imports another that its line in ROOMS does not name, or what is behind a door; where a command imports another's
-// files; where files import each other in a circle; and where two files export different things by one name.
+// Fails if a room imports a room that its line in ROOMS does not name, or a file behind a door; if a command imports another command's
+// files; if files import each other in a circle; or if two files export different things under one name.
 import { join, posix, relative } from 'node:path';
 import { API } from 'typescript/unstable/sync';
 import * as is from 'typescript/unstable/ast/is';
@@ -82,7 +82,10 @@ const ROOMS = {
 /** Folders of rooms, which have no files of their own. */
 const NESTING = /^(?:workbench|apps)\//;
 
-/** The studio's page: a program of its own, which knows the names of its files and of what it imports from others. It imports its words alone. */
+/**
+ * The studio's page: a separate program, which knows only the names in its own files and in files that it imports. From other rooms it
+ * imports only its words.
+ */
 const PAGE = 'apps/studio/page/';
 
 /** The studio's server. */
@@ -92,13 +95,16 @@ const SERVER = 'apps/studio/server/';
 const COMMANDS = 'apps/cli/commands/index.ts';
 const COMMAND = /^apps\/cli\/commands\/[^/]+\//;
 
-/** A second door of core, for the entries of the package alone: types without code. */
+/** A second door of core, only for the entries of the package: types without code. */
 const TYPES = 'core/types.ts';
 
-/** Files that export the same names, because lists are made of them: checks, rules of lint, commands, and texts by their language. */
+/** Files that export the same names, because lists are made from them: checks, rules of lint, commands, and texts by their language. */
 const MEMBERS = /^(?:checks\/(?!internal\/|index\.ts)|workbench\/lint\/rules\/|apps\/cli\/commands\/([^/]+)\/\1\.ts$)/;
 
-/** Names that mean in the studio's server what they mean elsewhere: its page knows the types of the server alone, and is built without the workbench. */
+/**
+ * Names that mean the same in the studio's server as elsewhere: the page knows only the types of the server, and is built without the
+ * workbench.
+ */
 const SAME = new Set(['BacktestResult', 'Edit', 'Path', 'Witness']);
 
 const files = readFiles();
@@ -121,7 +127,7 @@ for (const [title, list] of Object.entries(faults)) {
   if (list.length > 0) process.exitCode = 1;
 }
 
-/** The written files of src: lines, the names that each declares and exports, and its imports, with the names of each. */
+/** The hand-written files of src: their lines, the names that each declares and exports, and its imports with their names. */
 function readFiles() {
   const source = join(root, 'src');
   const found = new Map();
@@ -156,7 +162,7 @@ function readFiles() {
   return found;
 }
 
-/** The names that a statement declares and exports. Those that it passes on from another file are none of them. */
+/** The names that a statement declares and exports, without names that it re-exports from another file. */
 function declaredNames(statement) {
   if (is.isExportDeclaration(statement) && statement.moduleSpecifier === undefined)
     return statement.exportClause.elements.map(({ name }) => name.text);
@@ -167,7 +173,7 @@ function declaredNames(statement) {
   return names.filter((name) => name !== undefined);
 }
 
-/** The names that a declaration imports, or passes on; undefined where it takes all. */
+/** The names that a declaration imports or re-exports; undefined if it takes all. */
 function namesOf(declaration) {
   const passesOn = is.isExportDeclaration(declaration);
   const list = passesOn ? declaration.exportClause : declaration.importClause?.namedBindings;
@@ -207,7 +213,7 @@ function roomOf(file) {
     .join('/');
 }
 
-/** Imports of a room that the table does not name, of what is behind another's door, and of another command. */
+/** Imports of a room that the table does not name, of files behind another room's door, and of another command. */
 function crossings() {
   const found = Object.keys(ROOMS)
     .filter((room) => !rooms.has(room))
@@ -234,7 +240,7 @@ function crossings() {
   return found;
 }
 
-/** Circles of files that import each other: of those that have files in common, the shortest. */
+/** Circles of files that import each other; of circles with common files, the shortest. */
 function circles() {
   const paths = new Map(Array.from(files.keys(), (file) => [file, pathsFrom(file)]));
   const isReached = (from, to) => paths.get(from).has(to);
@@ -246,7 +252,7 @@ function circles() {
   return found.map((circle) => circle.join(' imports '));
 }
 
-/** The files that a file imports, itself or by another, each with the shortest path to it. */
+/** The files that a file imports, directly or through others, each with the shortest path to it. */
 function pathsFrom(file) {
   const found = new Map();
   const queue = [[file]];
@@ -260,7 +266,7 @@ function pathsFrom(file) {
   return found;
 }
 
-/** Names that several files declare and export, each with these files. */
+/** Names that several files declare and export, each with its files. */
 function doublesOf(knows) {
   const declaring = new Map();
   for (const [file, { names }] of files) {
@@ -277,7 +283,7 @@ function pageKnows() {
   return (file) => file.startsWith(PAGE) || known.has(file);
 }
 
-/** The files that import each file. What comes through a door is imported from the file behind it. */
+/** The files that import each file. An import through a door counts for the file behind it. */
 function importersOfAll() {
   const behind = new Map();
   for (const [file, { imports }] of files) {

@@ -1,5 +1,5 @@
 // npm run studio:build: builds the studio's page into dist/studio, unless nothing has changed. With --check it also runs the page's types,
-// lint and tests; with --test it runs the tests alone.
+// lint and tests; with --test it runs only the tests.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ if (script !== 'test') {
   rememberBuild('studio');
 }
 
-/** Compresses scripts and styles, a seventh of the package; the studio's server reads them so. */
+/** Compresses scripts and styles, a seventh of the package; the studio's server reads them compressed. */
 function packAssets(folder) {
   for (const name of readdirSync(folder).filter((each) => /\.(?:js|css)$/.test(each))) {
     const file = join(folder, name);
@@ -36,7 +36,7 @@ function packAssets(folder) {
   }
 }
 
-/** Writes a licence that several packages have in the same words once, below the names of all of them. */
+/** Writes a licence with the same words in several packages only once, below the names of all of them. */
 function mergeLicences(file) {
   const [head, ...sections] = readFileSync(file, 'utf8').split(/^(?=## .+ - \d)/m);
   const names = new Map();

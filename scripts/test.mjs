@@ -16,7 +16,8 @@ function run(...command) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-// A large young generation collects garbage seldom, but the system copies a page table as large for each program that a test starts.
+// With a large young generation garbage is collected seldom, but the system copies an equally large page table for each program that a test
+// starts.
 const young = isSlow ? [] : ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 
 run('scripts/build.mjs');

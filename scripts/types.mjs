@@ -1,5 +1,5 @@
-// Builds what has changed, since the source imports generated modules, and checks the types of the source and the tests, and of what runs
-// in browsers: it uses the functions of ECMAScript 2022 alone, as no bundler adds those of later ones.
+// Builds what has changed, since the source imports generated modules, and checks the types of the source and the tests, and of the code
+// for browsers: it uses only functions of ECMAScript 2022, because bundlers do not add later ones.
 import { spawnSync } from 'node:child_process';
 import { root, tsc } from './tsc.mjs';
 

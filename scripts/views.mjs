@@ -1,5 +1,5 @@
-// npm pack, npm run conformance: writes the schemas in their other forms (draft-07, draft-04, rich, types) for the package, as `payrules export --target` does. Git has
-// 2020-12 alone.
+// npm pack, npm run conformance: writes the schemas in their other forms (draft-07, draft-04, rich, types) for the package, as `payrules
+// export --target` does. Git has only 2020-12.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordedDay } from './day.mjs';
@@ -16,7 +16,7 @@ for (const [view, schemaOf] of Object.entries(views)) {
   const files = new Map(
     [...rulebook.operations.values()].map((operation) => [`${operation.id}.schema.json`, operation]),
   );
-  // What is right stays as it is: other programs may read it meanwhile.
+  // Right files stay as they are, because other programs may be reading them.
   for (const file of existsSync(folder) ? readdirSync(folder) : []) if (!files.has(file)) rmSync(join(folder, file));
   for (const [file, operation] of files)
     writeIfChanged(join(folder, file), `${asciiJson(schemaOf(operation, options), 0)}\n`);

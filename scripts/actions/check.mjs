@@ -23,11 +23,11 @@ if (has('python3')) {
   check(join(dirname(python), 'zizmor'), [...options, '.github', template, 'action.yml', 'action']);
 } else console.log('SKIPPED, its toolchain is missing: zizmor needs Python');
 
-// actionlint runs it on the steps too.
+// actionlint also runs shellcheck on the steps.
 if (has('shellcheck')) check('shellcheck', filesIn('scripts/actions', '.sh'));
 else console.log('SKIPPED: shellcheck is not installed');
 
-/** The program, or undefined without Go. @throws {Error} where it cannot be built */
+/** The program, or undefined without Go. @throws {Error} if it cannot be built */
 function builtActionlint() {
   const program = join(cache, 'actionlint');
   if (existsSync(program)) return program;

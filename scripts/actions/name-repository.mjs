@@ -1,5 +1,5 @@
-// node name-repository.mjs FOLDER: package.json in FOLDER names the repository that the workflow runs in, which provenance wants, its page
-// and where faults are reported. What it names already stays. Nothing happens outside a workflow.
+// node name-repository.mjs FOLDER: writes into package.json in FOLDER the repository in which the workflow runs, which provenance requires,
+// its page and where to report faults. Entries that are already there stay. Does nothing outside a workflow.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,4 @@
-// Times orders with realistic addresses beside one with a plain address, in a process of its own: node addresses.mjs MODULE OPERATION
+// Times orders with realistic addresses beside one with a plain address, in its own process: node addresses.mjs MODULE OPERATION
 import { valid } from './orders.mjs';
 import { median } from './statistics.mjs';
 
@@ -18,7 +18,7 @@ const addresses = {
   'long host': 'https://callbacks.payments.eu-central-1.production.merchant.example.com/callback',
 };
 
-/** The time of the processor: on a shared machine the clock varies more. */
+/** Processor time, because the wall clock varies more on a shared machine. */
 function nanoseconds() {
   const { user, system } = process.cpuUsage();
   return (user + system) * 1000;

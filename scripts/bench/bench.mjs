@@ -69,7 +69,7 @@ const scale = execFileSync(process.execPath, [`${here}scale.mjs`, '--orders', va
 const ratio = (number) => number.toFixed(2);
 const speedsOf = (name, kind) => operations.map((operation) => speeds[operation][kind][name].ratio);
 
-/** How many times as fast as the fastest of some peers payrules is, and which that is. */
+/** How many times as fast as the fastest of some peers payrules is, and the name of that peer. */
 function against(operation, kind, rivals) {
   const took = speeds[operation][kind];
   const [fastest] = rivals.map(({ name }) => name).sort((a, b) => took[a].ratio - took[b].ratio);

@@ -1,6 +1,6 @@
-// npm run budgets [-- --short]: fails where a budget is exceeded. Sizes hardly depend on the machine and have narrow limits; ratios do, and
-// have wide ones. With --short, for each commit, sizes alone: beside other programs a ratio may exceed its limit. Those of the built-in rules
-// may then be larger, so that an edit of the rules needs no edit of this file.
+// npm run budgets [-- --short]: fails if a budget is exceeded. Sizes hardly depend on the machine and have narrow limits; ratios do, and
+// have wide ones. With --short, for each commit, it checks only sizes, because a ratio may exceed its limit when other programs run. Sizes
+// of the built-in rules may then be larger, so that an edit of the rules needs no edit of this file.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -20,16 +20,19 @@ import { proveEqual } from './verdicts.mjs';
 /** Bytes, minified and gzipped, of operations of test/fixtures/rules. Lower a number when a bundle gets smaller; raise one only with a reason. */
 const SIZES = { 'alpha.payout': 9420, 'beta.payout': 11200, 'gamma.payout': 13530, 'delta.collection': 7090 };
 
-/** The same of the script for other engines with all operations of test/fixtures/rules. It refuses names that appear twice, takes many orders in one call and `en` as a language, and reads JSON and times alike in each engine. */
+/**
+ * The same for the script for other engines with all operations of test/fixtures/rules. The script refuses names that appear twice, takes
+ * many orders in one call and `en` as a language, and reads JSON and times in the same way in each engine.
+ */
 const SCRIPT = 37_000;
 
-/** The largest script of the built-in rules. It has the structure of the IBANs of 80 countries, and finds placeholders. */
+/** The largest script of the built-in rules. It contains the structure of the IBANs of 80 countries, and finds placeholders. */
 const SHIPPED_SCRIPT = 33_730;
 
-/** What the wording of the findings of one operation adds: that of all operations adds 10.8 kB. */
+/** The size that the wording of one operation's findings adds; the wording of all operations adds 10.8 kB. */
 const SPANISH = 2100;
 
-/** The same of what a checkout imports, with the built-in rules. */
+/** The same for the modules that a checkout imports, with the built-in rules. */
 const SHIPPED = {
   'pe.payout': 10_830,
   'createForm of pe.payout': 20_530,
@@ -38,16 +41,16 @@ const SHIPPED = {
   toProblemDetails: 282,
 };
 
-/** How many times as large that may be at a commit, which may add rules. */
+/** How many times as large these may be at a commit, which may add rules. */
 const ADDED = 1.05;
 
-/** Where the size of pe.payout is stated in kB; `node scripts/bench/sizes.mjs` writes the second. */
+/** The places that state the size of pe.payout in kB; `node scripts/bench/sizes.mjs` writes the second. */
 const STATED = {
   'README.md': /Size \(gzip\) of `pe\.payout` \| ([\d.]+) kB/,
   'scripts/bench/README.md': /`validate` of pe\.payout \| [\d.]+ \| ([\d.]+) /,
 };
 
-/** Half of the last digit, and some bytes, as different versions of zlib pack a little differently. */
+/** Half of the last digit, and some bytes, because different versions of zlib pack a little differently. */
 const ROUNDED = 60;
 
 /** Different versions of zlib pack a little differently. */
@@ -59,13 +62,13 @@ const CHANGE = 0.2;
 /** The largest ratio to the hand-written function on a shared machine: about two thirds more than on a quiet one. */
 const RATIOS = { valid: 2, 'one fault': 2.4, 'five faults': 3.2, 'mixed key orders': 2.4, realistic: 2.4 };
 
-/** The same of orders with 100 lines. */
+/** The same for orders with 100 lines. */
 const NESTED_RATIOS = { valid: 3, 'one fault': 3, 'five faults': 3 };
 
 /** The largest ratio of an order with a realistic https address to one with a plain address. */
 const ADDRESS_RATIO = 1.3;
 
-/** The largest ratio of what Node takes to load an entry to what it would take to load the modules that bundlers get. */
+/** The largest ratio of the time in which Node loads an entry to the time in which it would load the modules that bundlers get. */
 const COLD_RATIOS = {
   '../../dist/node/index.js': ['../../dist/esm/index.js', 0.4],
   '../../dist/node/operations/pe.payout.js': ['../../dist/esm/generated/operations/pe.payout.js', 0.3],
@@ -83,7 +86,7 @@ const expect = (what, is, most) => {
   if (is > most) failures.push(what);
 };
 
-/** A ratio above its limit is measured again: on a shared machine, one process in some hundred is held up. The least counts. */
+/** A ratio above its limit is measured again: on a shared machine, one process in several hundred is held up. The smallest ratio counts. */
 async function expectRatio(what, measure, most) {
   let least = Infinity;
   for (let run = 0; run < 3 && least > most; run++) least = Math.min(least, Number((await measure()).toFixed(2)));

@@ -8,7 +8,7 @@ import { bundle } from './size.mjs';
 import { median } from './statistics.mjs';
 
 /**
- * @param sources by name, each a module that exports `validate` for the operation
+ * @param sources the sources of modules by name, each of which exports `validate` for the operation
  * @returns median milliseconds by name
  */
 export async function coldStarts(operation, sources, times) {
@@ -42,7 +42,8 @@ process.stdout.write(String(took));
 }
 
 /**
- * Milliseconds of processor time, which depends less on what else runs, that fresh processes take to import each of some files, interleaved.
+ * Milliseconds of processor time that fresh processes take to import each of some files, interleaved. Processor time depends less on other
+ * programs.
  * @returns medians by file
  */
 export function coldImports(files, times) {

@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 const main = fileURLToPath(new URL('../../dist/esm/cli/main.js', import.meta.url));
 
-/** Of usual orders only fields of text: a table has no others for this operation. */
+/** Usual orders with only their text fields, because a table has no other fields for this operation. */
 const textsOf = (order) => Object.entries(order).filter(([, value]) => typeof value === 'string' && value !== '');
 
 async function write(file, header, lines) {

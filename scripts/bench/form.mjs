@@ -1,4 +1,4 @@
-// How long a form takes for a change: warm, some fields in turn.
+// Measures how long a form takes for a change: warm, with some fields in turn.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,13 +15,13 @@ export async function medianOfChanges(operation, isChanged) {
   const fields = rulesOf(operation).fields.filter(({ name }) => isChanged(name));
   const valueOf = (i) => {
     const { name, example = '1' } = fields[i % fields.length];
-    // A right one and a wrong one in turn.
+    // Right and wrong values in turn.
     return [name, Math.floor(i / fields.length) % 2 === 0 ? example : `${example}x`];
   };
   return median(createForm(operation), valueOf);
 }
 
-/** The same of a form whose limits are in a table of so many rows: each change asks for another row. */
+/** The same for a form whose limits are in a table with this many rows: each change asks for another row. */
 export async function medianWithTable(rows) {
   const { loadRulebook } = await import('../../dist/esm/cli/compiler.js');
   const folder = mkdtempSync(join(tmpdir(), 'payrules-form-'));

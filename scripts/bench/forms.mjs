@@ -1,6 +1,6 @@
 // node scripts/bench/forms.mjs: the form of docs/checkout.md beside one of react-hook-form with zod, forms/rhf-zod.jsx: their lines, what a
-// browser loads beside React, and what they say of eight mistakes of typing. Adyen's column in the table there is by hand: its component
-// needs a session of its server.
+// browser loads besides React, and what they report for eight typing mistakes. Adyen's column in the table there is filled in by hand,
+// because its component needs a session of its server.
 import '../built.mjs';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

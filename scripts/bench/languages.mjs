@@ -31,7 +31,10 @@ writeFileSync(
     .join(''),
 );
 
-/** The microseconds of one call: the first time, and of each 10 calls the best round, as other programs interrupt longer ones. */
+/**
+ * The microseconds of one call: for the first call, and for the best of many rounds of 10 calls, because other programs interrupt longer
+ * rounds.
+ */
 function inNode(work) {
   const starts = Array.from({ length: Math.ceil(orders.length / CHUNK) }, (_, i) => i * CHUNK);
   const round = () =>
@@ -47,7 +50,7 @@ function inNode(work) {
   return { cold: mean(cold), warm: mean(least) };
 }
 
-/** What a validator of whole files takes for one order, with reading it as JSON: the start of its program is left out. */
+/** The time that a validator of whole files takes for one order, including reading it as JSON, but not the start of its program. */
 function schemaTime(name) {
   const validator = validators.find((each) => each.name === name);
   if (!validator || !has(...validator.programs)) return undefined;

@@ -1,6 +1,6 @@
-// A rulebook of 1,000 operations beside one of 17: processor seconds of a command on one operation, of those on all, until a server takes
-// requests, and of loadRulebook.
-// Runs are interleaved and the best of each counts, because other programs only cost time.
+// A rulebook of 1,000 operations beside one of 17: processor seconds of a command on one operation, of commands on all operations, until a
+// server takes requests, and of loadRulebook.
+// Runs are interleaved and the best of each counts, because other programs only add time.
 //   node scripts/bench/large.mjs [--rounds 3]
 import '../built.mjs';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,11 +24,11 @@ const order = join(folder, 'order.json');
 writeFileSync(order, JSON.stringify(ORDER));
 for (const size of SIZES) writeRulebook(join(folder, String(size)), size);
 
-/** What is run, with the most that the larger rulebook may take of the smaller one's time. */
+/** The commands, with how many times as long the larger rulebook may take. */
 const COMMANDS = [
   { name: 'check', args: [main, 'check', 'op0.pay', order, '--rules'], most: 2 },
   ...['lint', 'test', 'coverage'].map((name) => ({ name, args: [main, name, '--rules'], most: 10 })),
-  // Each into a folder of its own: some file systems are slow to make files soon after others were deleted.
+  // Each build goes into its own folder, because some file systems are slow to create files soon after others were deleted.
   { name: 'build', args: [main, 'build', '--out', () => mkdtempSync(join(folder, 'built-')), '--rules'], most: 10 },
   ...['serve', 'studio'].map((name) => ({
     name,

@@ -4,7 +4,7 @@ export const row = (...cells) => `| ${cells.join(' | ')} |`;
 export const header = (...cells) => [row(...cells), row(...cells.map(() => '---'))];
 export const kB = (bytes) => (bytes / 1000).toFixed(1);
 
-/** The least and the most of some numbers. */
+/** The smallest and the largest of some numbers. */
 export function range(numbers, show) {
   const [least, most] = [show(Math.min(...numbers)), show(Math.max(...numbers))];
   return least === most ? least : `${least}..${most}`;

@@ -1,4 +1,4 @@
-// Times the peers on one operation and one kind of order, in a process of its own: node measure.mjs OPERATION KIND PEER...
+// Times the peers on one operation and one kind of order, in its own process: node measure.mjs OPERATION KIND PEER...
 import { keyOrders, mutants, realistic, valid, withFaults } from './orders.mjs';
 import { peerModule } from './peers.mjs';
 import { timed } from './rounds.mjs';
@@ -7,7 +7,7 @@ const [operation, kind, seed, ...names] = process.argv.slice(2);
 const COPIES = 32;
 const REALISTIC = 500;
 
-/** As parsed from a request, each one different. */
+/** An order as parsed from a request, each one different. */
 const fresh = (order, i) =>
   JSON.parse(
     JSON.stringify({

@@ -1,5 +1,5 @@
 // `payrules check` on NDJSON beside a script of 20 lines (script.mjs), in turns: the processor time of each and their ratio.
-// Fails above the ratio that is allowed.
+// Fails above the allowed ratio.
 //   node scripts/bench/ndjson.mjs [--orders 300000] [--rounds 5]
 import '../built.mjs';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// node scripts/bench/nested.mjs [--processes 3]: the part of the bench with line items alone; writes its table into bench.md and README.md.
+// node scripts/bench/nested.mjs [--processes 3]: only the part of the bench with line items; writes its table into bench.md and README.md.
 import '../built.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Orders to measure with and to prove equal results on: valid ones, ones with faults, other key orders, and mutants.
+// Orders for measuring and for proving equal results: valid orders, orders with faults, orders with other key orders, and mutants.
 import { random } from '../../.build/esm/scripts/vectors/index.js';
 
 const payout = {
@@ -161,9 +161,9 @@ const STREETS = [
 ];
 const SHOPS = ['shop.example.com', 'pay.tienda-lima.example.pe', 'api.merchants.example.net:8443', 'hooks.example.io'];
 const PURPOSES = ['Invoice', 'Supplier payment for goods, order', 'Salary', 'Refund of order no.', 'Rent'];
-/** What an order may lack without an error, in each operation. */
+/** The fields that an order may lack without an error, in each operation. */
 const OPTIONAL = ['purpose', 'currency', 'beneficiaryEmail', 'phone', 'email', 'city', 'zip', 'companyName'];
-/** Of ten orders, how many have their keys in an order of their own, lack optional fields, and have faults. */
+/** How many of ten orders have their keys in a different order, lack optional fields, and have faults. */
 const [SHUFFLED, LACKING, WRONG] = [2.5, 4, 1];
 
 /** Orders as a service gets them: no two alike, in their names, addresses, lengths, fields, key order and faults. */

@@ -1,4 +1,4 @@
-// The least work possible: reads a file in large pieces, cuts lines and calls JSON.parse. `payrules check` is compared with it.
+// The least work possible: reads a file in large pieces, cuts lines and calls JSON.parse. It is the baseline for `payrules check`.
 import { closeSync, openSync, readSync } from 'node:fs';
 
 const NEWLINE = 10;

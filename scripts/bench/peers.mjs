@@ -1,4 +1,4 @@
-// The peers. Each has one module for each operation, which exports `validate`; that module is what is proved, timed, bundled and started cold.
+// The peers. Each has one module for each operation, which exports `validate`; this module is proved, timed, bundled and started cold.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { writeDiagnostics } from './diagnostics.mjs';
 import { operations } from './orders.mjs';
@@ -16,7 +16,7 @@ export const peerNames = [
   'arktype',
 ];
 
-/** The path of a peer's module for an operation, from this folder. */
+/** The path from this folder of a peer's module for an operation. */
 export const peerModule = (name, operation) => `./build/${name}/${operation}.mjs`;
 
 /** The module of a library that gets the checks as data; another peer exports its own `moduleOf`. */
@@ -25,7 +25,8 @@ const ofChecks = (operation, name) =>
 
 /**
  * Writes the modules of the peers.
- * @returns for each: its `name`, its `validators` by operation, its `version` where it is another package, the `view` it is compared in, and whether it knows `errorsAlone`
+ * @returns for each: its `name`, its `validators` by operation, its `version` if it is another package, the `view` in which it is compared,
+ *   and whether it knows `errorsAlone`
  */
 export async function preparePeers(names) {
   await writeDiagnostics(operations);

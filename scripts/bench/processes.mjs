@@ -7,7 +7,7 @@ const POLL_MS = 20;
 /** Linux counts processor time in hundredths of a second. */
 const TICKS = 100;
 
-/** Seconds by the clock and of all processors, and the largest resident memory of a process (the latter two on Linux). */
+/** The wall-clock seconds, the processor seconds, and the largest resident memory of a process (the last two only on Linux). */
 async function run(given, isServer) {
   const args = given.map((argument) => (typeof argument === 'function' ? argument() : argument));
   const start = performance.now();
@@ -42,9 +42,9 @@ async function run(given, isServer) {
 }
 
 /**
- * The least time and the most memory of several runs of each, taken in turns.
- * @param runs the arguments of each; a function makes one that differs in each run
- * @param isServer whether they are servers, which end once they have printed their address
+ * The least time and the most memory of several runs of each command, which run in turns.
+ * @param runs the arguments of each command; a function makes an argument that differs in each run
+ * @param isServer whether the commands are servers, which are ended once they have printed their address
  */
 export async function best(runs, rounds, isServer = false) {
   const all = runs.map(() => []);

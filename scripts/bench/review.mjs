@@ -1,4 +1,5 @@
-// `payrules review` of a change of many rules: time alone, and with past orders as a ratio to `payrules backtest` of the same change.
+// `payrules review` of a change of many rules: its time without past orders, and with past orders as a ratio to `payrules backtest` of the
+// same change.
 //   node scripts/bench/review.mjs [--orders 1000000] [--changes 40] [--rounds 3]
 import '../built.mjs';
 import { execFileSync } from 'node:child_process';
@@ -26,7 +27,7 @@ process.once('SIGINT', () => process.exit(130));
 const [base, head] = ['base', 'head'].map((name) => join(folder, name));
 for (const copy of [base, head]) cpSync(join(root, 'rules'), copy, { recursive: true });
 
-/** Raises upper bounds and adds codes to lists, one in each rule, until so many rules differ. */
+/** Raises upper bounds and adds codes to lists, one in each rule, until this many rules differ. */
 function change(rules, limit) {
   let count = 0;
   const raised = (text) => String(BigInt(text) + 1n);

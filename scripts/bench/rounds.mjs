@@ -7,12 +7,12 @@ const SLICE_NS = 2_000_000;
 
 /**
  * @param peers each with a `name` and a function `validate`, in another order in each round
- * @param orders what they validate, one after the other
- * @returns for each round the nanoseconds for an order, by name
+ * @param orders the orders that they validate, one after the other
+ * @returns for each round, the nanoseconds for an order, by the peer's name
  */
 export function timed(peers, orders, seed) {
   const next = random(seed);
-  /** Reads each diagnostic, so that none of the work can be left out. */
+  /** Reads each diagnostic, so that the engine cannot skip any work. */
   let read = 0;
   function run(validate, times) {
     const start = performance.now();

@@ -7,7 +7,7 @@ const RULES = 29;
 /**
  * Writes a made-up rulebook: operations `op0.pay`, `op1.pay` and so on of 29 rules each, which differ in their parameters, with a shared
  * file and lists that all of them use.
- * @param {string} folder where to write
+ * @param {string} folder the folder to write to
  * @param {number} operations the number of operations
  */
 export function writeRulebook(folder, operations) {
@@ -20,7 +20,7 @@ export function writeRulebook(folder, operations) {
   for (let i = 0; i < operations; i++) write(`operations/op${i}.pay.yaml`, operationText(i));
 }
 
-/** An order of any of the operations. */
+/** An order that fits any of the operations. */
 export const ORDER = {
   orderId: 'ORD-1',
   callback: 'https://merchant.example.com/callback',

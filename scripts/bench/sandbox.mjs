@@ -1,5 +1,5 @@
-// `payrules sandbox` under a steady load on loopback: 500 requests a second for 30 seconds, every tenth order wrong, each with a callback to a
-// server of its own. Fails on an answer that is not as expected, on a lower rate, and where the sandbox's memory grows.
+// `payrules sandbox` under a steady load on loopback: 500 requests a second for 30 seconds, every tenth order wrong, each with a callback
+// to a server of this script. Fails on an unexpected answer, on a lower rate, and if the sandbox's memory grows.
 //   node scripts/bench/sandbox.mjs [--rate 500] [--seconds 30] [--connections 32]
 import '../built.mjs';
 import { spawn } from 'node:child_process';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 const [rate, seconds, connections] = ['rate', 'seconds', 'connections'].map((name) => Number(values[name]));
-/** The most that the resident memory may grow after the first third, in which the orders that are kept fill up (MiB). */
+/** How much the resident memory may grow (MiB) after the first third, in which the kept orders fill up. */
 const MOST_GROWTH = 64;
 
 let callbacks = 0;

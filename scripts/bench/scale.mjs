@@ -1,5 +1,5 @@
 // NDJSON of growing size: `payrules check` on one thread and on two beside JSON.parse, with the most memory each process had.
-// Runs are interleaved and the best of each counts, because other programs only cost time.
+// Runs are interleaved and the best of each counts, because other programs only add time.
 //   node scripts/bench/scale.mjs [--orders 10000,100000,1000000] [--rounds 3] [--write FILE]
 import '../built.mjs';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { realistic } from './orders.mjs';
 import { best } from './processes.mjs';
 
 const OPERATION = 'pe.payout';
-/** Larger files are read once; they take long enough. */
+/** Larger files are read only once, because that takes long enough. */
 const ONCE = 5_000_000;
 const { values } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-// What a team would write without payrules: readline, JSON.parse and Ajv on the portable schema. `payrules check` is compared with it.
+// What a team would write without payrules: readline, JSON.parse and Ajv on the portable schema. It is the baseline for `payrules check`.
 import { createReadStream, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Ajv2020 } from 'ajv/dist/2020.js';

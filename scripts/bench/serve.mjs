@@ -29,7 +29,7 @@ const [rounds, seconds, connections, orders] = ['rounds', 'seconds', 'connection
 );
 
 const LIBRARY = new URL('../../dist/esm/index.js', import.meta.url);
-/** @param answer an expression for the bytes that answer those of `body` */
+/** @param answer an expression for the bytes of the answer to the bytes of `body` */
 const bareServer = (answer) => `import { createServer } from 'node:http';
 import { validate } from '${LIBRARY}';
 createServer((request, response) => {
@@ -73,7 +73,7 @@ function processorTime(pid) {
 const head = (port, path, type, length) =>
   `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: ${type}\r\n${length}\r\n\r\n`;
 
-/** Sends the bodies on several connections, on each the next one once the last is answered. */
+/** Sends the bodies on several connections; each connection sends the next one after the answer. */
 async function singles({ port, pid }, path, bodies) {
   const requests = bodies.map((body) =>
     Buffer.from(head(port, path, 'application/json', `content-length: ${Buffer.byteLength(body)}`) + body),
@@ -119,7 +119,7 @@ async function batch({ port }, lines) {
     for (let at = chunk.indexOf('\n{"'); at >= 0; at = chunk.indexOf('\n{"', at + 1)) answered++;
   }
   if (!first.startsWith('HTTP/1.1 200')) throw new Error(first);
-  // A line that starts at the beginning of a chunk is not counted.
+  // Lines that start at the beginning of a chunk are not counted, so some may be missing.
   if (answered < orders * 0.95) throw new Error(`only ${answered} lines are answered`);
   return (performance.now() - start) / 1000;
 }

@@ -1,4 +1,4 @@
-// Bundles what a browser would load and measures it: the same in every run and on every machine.
+// Bundles the code that a browser would load and measures it. The size is the same in every run and on every machine.
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
@@ -21,7 +21,7 @@ export async function bundle(source) {
 
 const gzipped = (text) => gzipSync(text, { level: 9 }).length;
 
-/** What the package itself contains. */
+/** The sizes of the package's own files. */
 export const shipped = {
   'pe.payout': `export { validate } from '../../dist/esm/generated/operations/pe.payout.js';`,
   'createForm of pe.payout': `export { createForm } from '../../dist/esm/generated/operations/pe.payout.js';`,

@@ -1,5 +1,5 @@
-// node scripts/bench/sizes.mjs: the size of pe.payout beside schemas for zod mini and valibot that are written by hand with the same checks and
-// messages; first compares their findings on 12,003 orders. Writes the table into README.md.
+// node scripts/bench/sizes.mjs: the size of pe.payout beside hand-written schemas for zod mini and valibot with the same checks and
+// messages. First compares their findings on 12,003 orders. Writes the table into README.md.
 import '../built.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { installPeers } from './install-peers.mjs';
@@ -13,7 +13,7 @@ const { validate } = await import(`../../dist/esm/generated/operations/${OPERATI
 const schemas = { 'zod mini': 'zod-mini', valibot: 'valibot' };
 
 const fields = new Set(Object.keys(valid[OPERATION]));
-/** The findings of an order; without the suggestion for an unknown field, which only payrules has. */
+/** The findings of an order, without the suggestion for an unknown field, which only payrules makes. */
 const findings = ({ diagnostics }) =>
   diagnostics
     .map(({ field, severity, message }) => [field, severity, fields.has(field) && message].join())

@@ -1,4 +1,4 @@
-// Nanoseconds an order and ratios to the hand-written function: fresh processes, the peers interleaved and shuffled in each round.
+// Nanoseconds for an order and ratios to the hand-written function: fresh processes, the peers interleaved and shuffled in each round.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -14,7 +14,7 @@ export const kinds = ['valid', 'one fault', 'five faults', 'mixed key orders', '
  */
 export const speedOf = (operation, kind, peers, processes) => measured([script, operation, kind], peers, processes);
 
-/** The same of a script that takes a seed and the peers after its own arguments. */
+/** The same for a script that takes a seed and the peers after its own arguments. */
 export async function measured(args, peers, processes) {
   const outcomes = [];
   for (let i = 0; i < processes; i++) {

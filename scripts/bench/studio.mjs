@@ -1,5 +1,5 @@
-// node scripts/bench/studio.mjs [N]: the studio's page in Chromium, with N past orders (by default 200,000), all of the operation that is
-// edited. It prints the time from an edit to the new numbers, and from a keystroke in the order to its result, alone and during a run.
+// node scripts/bench/studio.mjs [N]: the studio's page in Chromium, with N past orders (by default 200,000), all of the edited operation.
+// It prints the time from an edit to the new numbers, and from a keystroke in the order to its result, alone and during a run.
 import '../built.mjs';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ try {
   const maximum = page.getByLabel('Largest amount');
 
   await tab(/^Past orders/);
-  /** Sets the maximum, and waits for the numbers that belong to it. */
+  /** Sets the maximum, and waits for its numbers. */
   const edit = async (value) => {
     const [before, start] = [processorSeconds(), performance.now()];
     await maximum.fill(String(value));
@@ -49,7 +49,7 @@ try {
   await amount.fill('500');
   await page.waitForSelector('.verdict[data-verdict=accepted]');
   console.log(`a keystroke in the order: ${(await keystrokes(page, amount)).toFixed(1)} ms in the median`);
-  // While orders are evaluated, the tab has no number.
+  // While orders are evaluated, the tab does not show a number.
   const number = '#try-tab-backtest .badge';
   await page.waitForSelector(number);
   await maximum.fill('980');
@@ -61,7 +61,7 @@ try {
   await studio.stop();
 }
 
-/** The median of the milliseconds from keystrokes to the changed result, as long as a run goes on. */
+/** The median of the milliseconds from keystrokes to the changed result, for as long as a run goes on. */
 async function keystrokes(page, input, goesOn = () => Promise.resolve(true)) {
   await noteResultTimes(page);
   await input.focus();
@@ -84,7 +84,7 @@ function processorSeconds() {
   return (Number(user) + Number(system)) * TICK;
 }
 
-/** Its resident memory in MiB. */
+/** The resident memory of the studio in MiB. */
 function memory(name = 'VmRSS') {
   return Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${studio.pid}/status`, 'utf8'))[1]) / 1024;
 }

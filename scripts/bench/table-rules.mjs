@@ -25,7 +25,7 @@ rules:
     examples: { valid: [{ country: C1, bankCode: "00000001" }], invalid: [{ country: C1, bankCode: "00000001", account: "1" }] }
 `;
 
-/** Writes such a rulebook. */
+/** Writes a rulebook with such operations. */
 export function writeTableRules(rules, rows, operations) {
   for (const part of ['operations', 'lists']) mkdirSync(join(rules, part), { recursive: true });
   writeFileSync(join(rules, 'rulebook.yaml'), 'title: Tables\ndocument: Bench\n');

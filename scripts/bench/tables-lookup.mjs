@@ -7,7 +7,7 @@ const [out, rows] = [process.argv[2], Number(process.argv[3])];
 const LOOKUPS = 100_000;
 const COUNTRIES = 20;
 
-/** Each time another one of the numbers below `count`: it shares no factor with the step. */
+/** The numbers below `count` in a scattered order, each once, because `count` and the step have no common factor. */
 const shuffled = (count) => Array.from({ length: count }, (_, i) => (i * 7_368_787) % count);
 const orderAt = (i) => ({
   country: `C${i % COUNTRIES}`,
@@ -27,7 +27,7 @@ const memory = process.memoryUsage().heapUsed - before;
 
 const map = new Map(Array.from({ length: rows }, (_, i) => [keyOf(orderAt(i)), String(10 + (i % 5))]));
 let found = 0;
-/** Nanoseconds of one lookup, the best of some rounds. Orders are made before, as many as there are rows, and read in this order. */
+/** Nanoseconds of one lookup, the best of some rounds. As many orders as there are rows are made before, and read in this order. */
 function time(places, lookUp) {
   const orders = places.map(orderAt);
   let best = Infinity;

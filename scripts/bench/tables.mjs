@@ -1,7 +1,7 @@
-// Tables of growing size: what each costs to load, to look up in one order and in another, in memory and in modules, beside a plain Map with
-// the same keys. Ten operations share each table and list; a build, and a bundle of esbuild, must contain it once. One of at most 1,000 rows
-// has other forms too, in schemas and for forms: of these there must be no more than one operation has.
-// Ratios count; runs are interleaved and the best of each counts, because other programs only cost time.
+// Tables of growing size: the cost of loading each and of looking up rows in one order and in another, in memory and in modules, beside a
+// plain Map with the same keys. Ten operations share each table and list; a build, and a bundle of esbuild, must contain it once. A table
+// of at most 1,000 rows has other forms too, in schemas and for forms: there must be no more of these than for one operation.
+// Ratios count; runs are interleaved and the best of each counts, because other programs only add time.
 //   node scripts/bench/tables.mjs [--rows 1000,10000,100000] [--rounds 5]
 import '../built.mjs';
 import { execFileSync } from 'node:child_process';
@@ -29,7 +29,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 mkdirSync(join(folder, 'node_modules'));
 symlinkSync(resolve(inBench('../..')), join(folder, 'node_modules/payrules'));
 
-/** A rulebook whose operations share a table and a list of so many rows, and what is built of it. */
+/** Writes a rulebook whose operations share a table and a list with this many rows, and builds it. */
 function write(rows, operations) {
   const rules = join(folder, `rules-${rows}-${operations}`);
   writeTableRules(rules, rows, operations);
@@ -38,7 +38,7 @@ function write(rows, operations) {
   return { rules, out };
 }
 
-/** How often a text is in the modules of a folder, and the bytes of these and of the types. */
+/** How often a text occurs in the modules of a folder, and the bytes of the modules and of the types. */
 function modulesIn(path, text) {
   const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map((entry) => join(entry.parentPath, entry.name));
@@ -51,7 +51,7 @@ function modulesIn(path, text) {
   };
 }
 
-/** Times lookups in a process of its own: a line of JSON. */
+/** Times lookups in a separate process, which prints a line of JSON. */
 const measure = (out, rows) =>
   JSON.parse(
     execFileSync(process.execPath, ['--expose-gc', inBench('tables-lookup.mjs'), out, String(rows)], {
@@ -64,7 +64,7 @@ const built = sizes.map((rows) => ({ rows, one: write(rows, 1), all: write(rows,
 const runs = built.map(() => []);
 for (let round = 0; round < rounds; round++)
   for (const [i, { rows, one }] of built.entries()) runs[i].push(measure(one.out, rows));
-/** The least of what was measured, of each member. */
+/** The smallest measurement of each member. */
 const least = (all) =>
   Object.fromEntries(Object.keys(all[0]).map((key) => [key, Math.min(...all.map((each) => each[key]))]));
 const measured = runs.map(least);
@@ -129,7 +129,7 @@ for (const { rows, one, all } of built) {
     write: false,
   }).outputFiles[0].text;
   const bundled = bundle.split(text).length - 1;
-  // The code is in the table, and in the list.
+  // The code occurs in the table and in the list.
   isOnce &&= rows > WRITTEN_OUT ? times === 2 && bundled === 2 : times <= modulesIn(one.out, text).times;
   const kilobytes = (count) => Math.round(count / 1000);
   console.log(

@@ -5,7 +5,10 @@ import { mutants, operations, realistic, valid, withFaults } from './orders.mjs'
 const MUTANTS = 10_000;
 const REALISTIC = 2_000;
 
-/** Without what follows from the field and the message, and without the ids of messages, which no function written by hand would have. */
+/**
+ * A result without the parts that follow from the field and the message, and without the ids of messages, which a hand-written function
+ * would not have.
+ */
 const whole = ({ valid: isValid, operation, rulesVersion, diagnostics, notEvaluated }) => {
   const told = diagnostics.map((each) => ({ ...each, path: undefined, text: undefined, messageId: undefined }));
   return { valid: isValid, operation, rulesVersion, diagnostics: told, notEvaluated };
@@ -15,7 +18,7 @@ const whole = ({ valid: isValid, operation, rulesVersion, diagnostics, notEvalua
  * @param reference what is proved against
  * @param peers each with a `name`, its `validators` by operation and the `view` it is compared in
  * @returns how many orders were `compared`, and by peer the share of them on which it finds the `same` faults
- * @throws where a peer differs, with the order
+ * @throws if a peer differs, with the order
  */
 export function proveEqual(reference, peers) {
   for (const operation of operations) {
@@ -42,17 +45,17 @@ function* orders() {
       ...realistic(operation, REALISTIC),
       ...mutants(operation, MUTANTS, 20_261),
     ])
-      // As it comes from a request: JSON carries no undefined.
+      // The order as a request brings it, because JSON does not carry undefined.
       yield [operation, JSON.parse(JSON.stringify(order))];
 }
 
 /**
  * Compares contenders with the reference on some orders.
  * @param peers each with a `name` and the `view` it is compared in: the `whole` result, or its `verdict`, whether the order is valid
- * @param ask what a contender answers to an order
+ * @param ask returns the answer of a contender to an order
  * @param whole the part of a result that must be equal in the view `whole`
  * @returns how many orders were `compared`, and by contender the share of them on which it finds the `same` faults
- * @throws where one differs, with the order
+ * @throws if one differs, with the order
  */
 export function compare(reference, peers, { orders: all, ask, whole: wholeOf }) {
   const views = { whole: (result) => JSON.parse(JSON.stringify(wholeOf(result))), verdict: (result) => result.valid };

@@ -1,5 +1,6 @@
 // Builds what has changed, and tests the checkout example, the sandbox, the studio, the reference pages and the playground in a browser. Without Chromium it prints a note and skips.
-//   npm run test:browser -- [TEXT | OPTION...]   the tests whose file contains a text, such as studio; options of node's test runner, such as --test-shard=1/2
+// npm run test:browser -- [TEXT | OPTION...]   the tests whose file name contains a text, such as studio; options of node's test runner,
+// such as --test-shard=1/2
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -14,15 +14,15 @@ const widths = {
   desktop: { viewport: { width: 1280, height: 900 } },
 };
 
-/** The built-in rules change: limits, labels and codes are read from them. */
+/** The built-in rules change, so limits, labels and codes are read from them. */
 const fieldOf = (operation, name, order = {}) =>
   requirements(operation, order).fields.find((field) => field.name === name);
 const peru = fieldOf('pe.payout', 'amount');
 /** The selector of a control. */
 const named = (name) => `[name=${name}]`;
-/** Ten times the maximum and more, and an amount that is allowed. */
+/** More than ten times the maximum, and an allowed amount. */
 const [tooMuch, allowed] = [`1${peru.max}`, peru.max];
-/** What the package says of a field. */
+/** The package's message on a field. */
 const textOf = (field, order) => validate('pe.payout', order).diagnostics.find((each) => each.field === field).text;
 const { lists } = parseRulebook(readRules('rules'), readSchemas('schemas/authoring'));
 const prefixes = lists.get('pk-mobile-prefixes').values;
@@ -31,7 +31,9 @@ const walletCodes = fieldOf('pk.payout', 'beneficiaryBankCode', { paymentType: '
   ({ value }) => value,
 );
 
-/** By the names of a form's controls, what the browser may fill in: the property is empty where it does not know the name. */
+/**
+ * The autofill names of a form's controls, by the controls' names. The property is empty if the browser does not know the autofill name.
+ */
 const autofillOn = async (page) =>
   new Map(await page.$$eval('form [name]', (all) => all.map(({ name, autocomplete }) => [name, autocomplete])));
 
@@ -60,7 +62,7 @@ for (const [width, options] of Object.entries(widths)) {
       await rm(folder, { recursive: true, force: true });
     });
 
-    /** Goes to a control with the Tab key alone. */
+    /** Goes to a control with only the Tab key. */
     const focus = (id) => tabTo(page, named(id));
     const type = async (id, text) => {
       await focus(id);
@@ -200,7 +202,7 @@ for (const [width, options] of Object.entries(widths)) {
             const script = document.createElement('script');
             script.textContent = 'globalThis.inline = true';
             document.head.append(script);
-            // Asynchronously: the policy does not apply to calls of the debugger.
+            // Asynchronously, because the policy does not apply to calls from the debugger.
             setTimeout(() => {
               try {
                 resolve(Reflect.construct(Function, ['return false'])());

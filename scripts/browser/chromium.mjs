@@ -1,10 +1,10 @@
-// What all browser tests share: the browser, the screens, and what every page must be.
+// Shared by all browser tests: the browser, the screens, and the checks that every page must pass.
 import assert from 'node:assert/strict';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
 import { executable } from './executable.mjs';
 
-/** The browser sends nothing by itself. */
+/** With these options the browser sends nothing by itself. */
 export const launchOptions = {
   executablePath: executable,
   headless: true,
@@ -21,7 +21,7 @@ export const launchOptions = {
 
 export const launch = () => chromium.launch(launchOptions);
 
-/** Whether this is the nightly run, which has all combinations of screens, colours and languages. */
+/** Whether this is the nightly run, which tests all combinations of screens, colours and languages. */
 export const isNightly = Number(process.env.PAYRULES_VOLUME ?? 1) >= 10;
 
 /** How much slower pages may be than on a machine at rest; 0 leaves the tests of times out. */
@@ -29,7 +29,7 @@ export const MARGIN = Number(process.env.PAYRULES_BROWSER_MARGIN ?? 4);
 /** Why a test of times is left out. */
 export const BUSY = 'other parts run beside it; the nightly run measures it';
 
-/** Pages are animated in the nightly run alone, because drawing each step takes a third of the processor time of a page. */
+/** Pages are animated only in the nightly run, because drawing each step takes a third of the processor time of a page. */
 const motion = { reducedMotion: isNightly ? 'no-preference' : 'reduce' };
 export const WIDE = { viewport: { width: 1440, height: 900 }, locale: 'en-GB', ...motion };
 export const PHONE = {
@@ -53,8 +53,8 @@ export const looks = [
 ];
 
 /**
- * The looks of a view of the studio in several languages: the last language on a phone in the dark, as other tests have the view in English
- * on a wide screen; and in the nightly run all combinations.
+ * The looks of a view of the studio in several languages: the last language on a phone with dark colours, because other tests show the view
+ * in English on a wide screen; and in the nightly run all combinations.
  */
 export const looksIn = (languages) =>
   (isNightly ? languages : languages.slice(-1)).flatMap((language) =>
@@ -74,7 +74,7 @@ export function complaintsOf(page, isOwn = () => true) {
   return complaints;
 }
 
-/** Waits until the transitions and the animations of a page that end have ended. */
+/** Waits for the end of a page's transitions and of those animations that end. */
 const standsStill = (page) =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -86,9 +86,9 @@ const standsStill = (page) =>
   );
 
 /**
- * Checks a page with axe, once its colors are those that stay: halfway through a transition a color has another contrast.
+ * Checks a page with axe once its colors are final, because a color has a different contrast halfway through a transition.
  * @param where the view, for the message
- * @param options of axe
+ * @param options the options of axe
  */
 export async function isAccessible(page, where = '', options = {}) {
   await standsStill(page);
@@ -114,7 +114,7 @@ export const fits = async (page, where = 'the page') =>
     `${where} scrolls sideways`,
   );
 
-/** Goes to a control with the Tab key alone. */
+/** Goes to a control with only the Tab key. */
 export async function tabTo(page, selector, most = 80) {
   for (let i = 0; i < most; i++) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;

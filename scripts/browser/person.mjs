@@ -9,7 +9,7 @@ const DECISION = 1.35;
 export class Person {
   keys = 0;
   clicks = 0;
-  /** Milliseconds in which the person waited for the page. */
+  /** Milliseconds for which the person waited for the page. */
   waited = 0;
   #decisions = 0;
 
@@ -52,7 +52,7 @@ export class Person {
     await this.type(text);
   }
 
-  /** Counts from here on. */
+  /** Resets the counts. */
   restart() {
     this.keys = this.clicks = this.waited = this.#decisions = 0;
   }
@@ -63,14 +63,14 @@ export class Person {
     this.#decisions++;
   }
 
-  /** Waits for what the page has to show. */
+  /** Waits until the page shows an element. */
   async see(place) {
     const before = performance.now();
     await place.waitFor();
     this.waited += performance.now() - before;
   }
 
-  /** The task in keystrokes, clicks, and seconds with the waiting. */
+  /** The effort in keystrokes, clicks, and seconds including waiting. */
   get effort() {
     const seconds = this.keys * KEY + this.clicks * (POINT + CLICK) + this.#decisions * DECISION + this.waited / 1000;
     return { keys: this.keys, clicks: this.clicks, seconds };

@@ -1,5 +1,5 @@
-// Tests the playground, opened as files: rules and an order edited, links, what shared rules can reach, accessibility, and how late the first
-// finding is.
+// Tests the playground, opened as files: editing rules and an order, links, what shared rules can reach, accessibility, and how long the
+// first finding takes.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { writePlayground } from '../playground/build.mjs';
 import { PHONE, WIDE, complaintsOf, fits, BUSY, isAccessible, MARGIN, launch, looks, tabTo } from './chromium.mjs';
 
-/** How much later than the first paint of an empty page the first finding may be. */
+/** How many times as long as the first paint of an empty page the first finding may take. */
 const MOST = 20;
 const ROUNDS = 7;
 
@@ -27,7 +27,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Opens the page in a context of its own, and waits for its first answer. */
+/** Opens the page in its own context, and waits for its first answer. */
 async function open(address = index, options = WIDE) {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -118,7 +118,7 @@ for (const which of ['before', 'after'])
 test('while the compiler is busy, what was typed before the last change is left out', async () => {
   const { page, context } = await open();
   const [worker] = page.workers();
-  // The page sends no other order before it has an answer.
+  // The page does not send another order before it has an answer.
   await worker.evaluate(() => {
     self.texts = [];
     self.isAsked = new Promise((resolve) => {
@@ -205,7 +205,7 @@ test('a link that is damaged or too long says so, and shows the example', async 
     assert.deepEqual(complaints, []);
     await context.close();
   }
-  // One that unpacks to much more than it is long.
+  // A link that unpacks to much more than its own length.
   const { page, context } = await open();
   const bomb = await page.evaluate(async () => {
     const text = JSON.stringify({ files: ['a'.repeat(2_000_000)] });

@@ -73,7 +73,7 @@ test('the search tolerates typing errors and finds codes in lists', async () => 
   };
   await page.focus('#search');
   await page.waitForFunction(() => globalThis.payrulesIndex !== undefined);
-  // A letter too many, one too few, another one, and two that changed places.
+  // A letter too many, one too few, a wrong one, and two swapped letters.
   for (const text of ['transsfer code', 'tranfer code', 'trensfer code', 'transfre code']) {
     const { address, count } = await search(text);
     assert.match(address, /#(?:field-transferCode|rule-transfer-code)/, text);
@@ -82,7 +82,7 @@ test('the search tolerates typing errors and finds codes in lists', async () => 
   assert.match((await search('transfer code')).count, /found/);
   await page.fill('#search', 'xylophone');
   assert.equal(await page.textContent('#count'), 'Nothing found');
-  // In a list of values, in a table, and below a code that a merchant has codes for.
+  // In a list of values, in a table, and below a label for which a merchant has codes.
   assert.match((await search('yug')).address, /lists\.html#list-closed-countries:2$/);
   assert.match((await search('bp-cash')).address, /lists\.html#list-cash-references:1$/);
   assert.match((await search('kwd')).address, /lists\.html#list-minor-units:3$/);
@@ -187,7 +187,7 @@ test('the contents stay in view, the header says the version, and the print has 
 for (const [at, { screen, colorScheme }] of looks.entries()) {
   const width = screen === 'phone' ? 360 : 1280;
   describe(`${colorScheme}, ${width} wide`, () => {
-    // Each page once, and in the nightly run in each look.
+    // Each page in one look, and in the nightly run in every look.
     for (const file of PAGES.filter((_, i) => isNightly || i % looks.length === at)) {
       test(file, async () => {
         const { page, context } = await open(file, {

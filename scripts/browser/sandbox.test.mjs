@@ -45,7 +45,7 @@ for (const [name, options] of Object.entries({
       await isAccessible(page);
       await fits(page);
     };
-    /** Goes to a control with the Tab key alone. */
+    /** Goes to a control with only the Tab key. */
     const focus = (selector) => tabTo(page, selector);
     const pay = async () => {
       await page.goto(shop.address);
@@ -102,7 +102,7 @@ for (const [name, options] of Object.entries({
         });
       await send({ mchOrderId: PAYER.lastname });
       await page.waitForFunction((count) => document.querySelectorAll('details').length === count, shown + 1);
-      // The order that is open stays open, and keeps the focus.
+      // The open order stays open, and keeps the focus.
       assert.equal(await page.locator('details').nth(1).getAttribute('open'), '');
       assert.equal(await page.evaluate(() => document.activeElement === document.querySelectorAll('summary')[1]), true);
       await page.locator('summary').first().press('Enter');

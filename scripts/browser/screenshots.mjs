@@ -1,4 +1,4 @@
-// Makes the screenshots of the studio, of which README.md shows one: node scripts/browser/screenshots.mjs. It needs pngquant.
+// Makes the screenshots of the studio, one of which is in README.md: node scripts/browser/screenshots.mjs. It needs pngquant.
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { startStudio } from './studio.mjs';
 const here = dirname(fileURLToPath(import.meta.url));
 const folder = join(here, 'screenshots');
 const { min, max } = requirements('pe.payout', {}).fields.find(({ name }) => name === 'amount');
-/** Above the maximum, and the new maximum. */
+/** An amount above the maximum, and the new maximum. */
 const [above, raised] = [Number(max) + 5000, Number(max) + 10_000].map(String);
 const studio = await startStudio({
   rulebook: {

@@ -13,7 +13,7 @@ const POLICY =
 
 /**
  * Bundles the example page and serves it on this machine under a strict content security policy.
- * @param code what the page runs instead, as JSX
+ * @param code JSX that the page runs instead
  */
 export async function serve(code) {
   const { outputFiles } = await build({

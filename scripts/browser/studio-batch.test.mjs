@@ -102,7 +102,7 @@ describe('a batch', () => {
     await keyTo(page, page.locator('.welcome a', { hasText: 'Check a batch' }));
     await page.keyboard.press('Enter');
     await page.locator('.batch-start').waitFor();
-    // The browser takes a moment until it says that a file is asked for.
+    // The browser takes a moment to report that the page asks for a file.
     const chooser = page.waitForEvent('filechooser');
     await keyTo(page, page.locator('.batch-start select'));
     await page.locator('.batch-start select').selectOption('alpha.payout');
@@ -231,7 +231,7 @@ describe('a batch', () => {
     await page.locator('.batch-field button').click();
     await page.locator('.batch-original').waitFor();
     assert.deepEqual(await traces(), []);
-    // The search of the test finds the value where it is.
+    // The test's search does find the value in a file that has it.
     await studio.write('note.txt', SECRET);
     assert.deepEqual(await traces(), ['rules/note.txt']);
     await studio.restore();
@@ -276,7 +276,7 @@ describe('past replies', () => {
     await keyTo(page, page.locator('[data-kind=refusedAccepted] .link'));
     await page.keyboard.press('Enter');
     await page.locator('.rule.open').getByLabel('Largest amount').waitFor();
-    // The result is there when the person comes back.
+    // The result is still there when the person comes back.
     await page.goBack();
     await page.locator('[data-kind=validRefused]').waitFor();
   });

@@ -6,7 +6,7 @@ import { fixture, review, saved } from './studio-page.mjs';
 
 const CLAUSES = 'clauses.yaml';
 
-/** Types into the focused field, and waits until the draft has it. */
+/** Types into the focused field, and waits until the draft has the text. */
 const type = async (page, text) => {
   await page.keyboard.type(text);
   await page.waitForFunction((typed) => document.activeElement.value.endsWith(typed), text);

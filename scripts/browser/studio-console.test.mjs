@@ -58,7 +58,7 @@ describe('a new rule', () => {
     await type('limit');
     assert.match(await option(page).first().textContent(), /A limit on an amount/);
     await press('Enter');
-    // The field that another rule with this check has.
+    // The proposed field is the field of another rule with this check.
     const field = page.getByLabel('Field to check');
     await field.waitFor();
     assert.equal(await field.inputValue(), 'amount');
@@ -69,7 +69,7 @@ describe('a new rule', () => {
     await type('140');
     await preview(page).getByText('Amount should be from 100 to 140 SEK.').waitFor();
     await preview(page).getByText('The order beside the rules passes this rule.').waitFor();
-    // Nine of ten orders have the amount 150; the others are refused already.
+    // Nine of ten orders have the amount 150; the others are already refused.
     await preview(page)
       .getByText(`1,800 of ${ORDERS.toLocaleString('en')} past orders would be warned.`)
       .waitFor();
@@ -121,7 +121,7 @@ describe('a new rule', () => {
     const largest = page.locator('dialog').getByLabel('Largest amount');
     const smallest = page.locator('dialog').getByLabel('Smallest amount');
     await smallest.press('Enter');
-    // What is missing, once the person tried; one bound is enough.
+    // The dialog says what is missing once the person has tried; one bound is enough.
     await smallest.locator('xpath=ancestor::*[contains(@class, "field")][1]').locator('.message.error').waitFor();
     await largest.fill('fifty');
     await largest
@@ -135,7 +135,7 @@ describe('a new rule', () => {
     const question = page.getByText('Discard what you typed?');
     await question.waitFor();
     await isAccessible(page, 'a question before it is discarded');
-    // Escape stays; so does Enter on the button that has the focus, and the focus returns.
+    // Escape does not close the dialog, and neither does Enter on the focused button; the focus returns.
     for (const key of ['Escape', 'Enter']) {
       await page.keyboard.press(key);
       await question.waitFor({ state: 'detached' });
@@ -235,7 +235,7 @@ describe('a new rule of a rulebook without a document', () => {
 
   test('is shown before its source is named, and added after it', async () => {
     const { page } = here;
-    // The rules of the fixture need the document; the page does not get to know it.
+    // The rules of the fixture need the document, but this hides it from the page.
     await page.route('**/api/file?path=rulebook.yaml', async (route) => {
       const response = await route.fetch();
       const { text, ...rest } = await response.json();
@@ -390,7 +390,7 @@ describe('the panes', () => {
     const { page } = here;
     await openAlpha(page);
     const list = page.getByRole('separator', { name: 'Width of: Operations' });
-    /** The pane has a width, and its separator says so. */
+    /** Waits until the pane has a width and its separator says so. */
     const becomesWide = async (width) => {
       await page.waitForFunction((wanted) => document.getElementById('pane-list').offsetWidth === wanted, width);
       await page.locator(`[role=separator][aria-controls=pane-list][aria-valuenow="${width}"]`).waitFor();
@@ -531,7 +531,7 @@ describe('the first page', () => {
     await task('New operation').press('Enter');
     await title(page).filter({ hasText: 'New operation' }).waitFor();
     await page.keyboard.press('Escape');
-    // The next palette finds everything, tasks too.
+    // The palette that opens next finds everything, including tasks.
     await page.keyboard.press('Control+k');
     await title(page).filter({ hasText: 'Go to' }).waitFor();
     await page.keyboard.type('change a limit');
@@ -540,7 +540,7 @@ describe('the first page', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await title(page).filter({ hasText: 'Go to' }).waitFor();
-    // It has the commands of the page.
+    // The palette has the commands of the page.
     await page.keyboard.type('keyboard');
     await page.keyboard.press('Enter');
     await page.locator('dialog .keys').waitFor();

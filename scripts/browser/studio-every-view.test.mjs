@@ -18,11 +18,11 @@ const catalogueOf = async (name) =>
 const catalogues = { en: await catalogueOf('en'), es: await catalogueOf('es'), 'pt-BR': await catalogueOf('pt-BR') };
 const english = Object.values(catalogues.en).filter((text) => text.includes(' '));
 
-/** Words that are in English texts and in none of the other languages. */
+/** Words that are in English texts, but not in texts of the other languages. */
 const ENGLISH =
   /\b(?:the|and|of|is|are|must|with|this|that|which|from|not|be|has|have|orders?|rules?|fields?|values?|when|unless|missing|given|payout|collection|amount|currency|country|name|bank|add|remove|changes?|write)\b/i;
 
-/** A text without what is the same in every language: ids, paths, codes, keys of files, and text in quotes. */
+/** A text without the parts that are the same in every language: ids, paths, codes, keys of files, and text in quotes. */
 const wordsOf = (text) =>
   text
     .replaceAll(/"[^"]*"|“[^”]*”|«[^»]*»/g, ' ')
@@ -31,7 +31,7 @@ const wordsOf = (text) =>
       ' ',
     );
 
-/** The visible texts of the page, and those of its tooltips, names and placeholders, that are not marked as English or as code. */
+/** The visible texts of the page, and the texts of its tooltips, names and placeholders, except those marked as English or as code. */
 const textsOf = (page) =>
   page.evaluate(() => {
     const texts = new Set();
@@ -62,18 +62,18 @@ const FILES = [
 ];
 
 const fileOf = (name, text) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-/** One valid order, and one with an amount above the most and a column that a spreadsheet has damaged. */
+/** A valid order, and one with an amount above the maximum and with a column that a spreadsheet has damaged. */
 const BATCH = [
   Object.keys(FIXTURE.order).join(','),
   Object.values(FIXTURE.order).join(','),
   Object.values({ ...FIXTURE.order, amount: '950', transferCode: '1136600010003254221' }).join(','),
 ].join('\n');
-/** Replies to a valid order that was refused, and to one that the rules refuse and that was accepted. */
+/** Replies that refuse a valid order, and that accept an order that the rules refuse. */
 const REPLIES = 'mchOrderId,outcome,errorMsg\nP-2,refused,Conta\nP-10,accepted,\n';
 
-/** Every view, with the draft that breaks rules for the findings; each is looked at. */
+/** Opens every view and looks at it; a draft with broken rules gives the findings. */
 async function walk(page, words, look) {
-  /** Shows a pane on a screen that has room for one. */
+  /** Shows a pane on a screen with room for one pane. */
   const pane = async (name) => {
     const button = page.locator(`.pane-switch [data-for=${name}]`);
     if (await button.isVisible()) await button.click();
@@ -174,7 +174,7 @@ async function walk(page, words, look) {
   }
 }
 
-/** The fixture with files of languages that translate some of its texts; the others are shown in English, and marked. */
+/** The fixture with translations of some of its texts; the other texts are shown in English, and marked. */
 const rules = await mkdtemp(join(tmpdir(), 'payrules-languages-'));
 await cp(FIXTURE.rules, rules, { recursive: true });
 await mkdir(join(rules, 'locales'), { recursive: true });
@@ -226,7 +226,9 @@ describe('the test of texts', () => {
   });
 });
 
-/** The look in which least fits, and in which English shows; in the nightly run all combinations. The tests of each view have others. */
+/**
+ * The look with the least room, in which English would show; in the nightly run all combinations. The tests of each view use other looks.
+ */
 const looks = [{ language: 'en', locale: 'en-GB' }, ...LANGUAGES]
   .flatMap(({ language, locale }) =>
     ['wide', 'phone'].flatMap((screen) =>
@@ -250,7 +252,7 @@ for (const { language, locale, screen, colorScheme } of looks) {
       const { page } = here;
       const found = [];
       await walk(page, words, async (view) => {
-        // What follows from a change is shown.
+        // Waits until the page shows the effects of a change.
         await page.waitForTimeout(400);
         await isAccessible(page, view);
         await fits(page, view);

@@ -109,7 +109,7 @@ describe('a change in a git repository', () => {
     await entries.nth(1).locator('.comparison', { hasText: '"1000"' }).waitFor();
     await isAccessible(page, 'the history');
     await staysInPlace(page, 'the history');
-    // The next change goes on the same branch.
+    // The next change goes to the same branch.
     await review(page);
     const current = page.getByRole('radio', { name: 'Current branch: rules/alpha-payout-amount-range' });
     await current.waitFor();
@@ -203,7 +203,7 @@ describe('a change in a git repository', () => {
     await review(page);
     await page.getByLabel('Reason').fill('Agreed with the bank');
     await ready(page);
-    // The lock appears only after the page looked.
+    // The lock appears only after the page has looked.
     writeFileSync(join(studio.folder, '.git/index.lock'), '');
     await commitButton(page).click();
     await page.getByText('Saved, but not committed').waitFor();

@@ -58,7 +58,7 @@ describe('an edit before the answer to the last one', () => {
     await is('5 to 1000');
     await page.keyboard.press('Control+y');
     await is('5 to 10000');
-    // A dialog that was opened meanwhile stays the only one.
+    // A dialog that was opened meanwhile stays the only dialog.
     await largest.press('Backspace');
     await page.keyboard.press('Control+s');
     await page.locator('.rule-head').first().focus();
@@ -235,7 +235,7 @@ describe('a press while the page moves', () => {
     const { x, y, width, height } = await locator.boundingBox();
     return [x + width / 2, y + height / 2];
   };
-  /** Moves what follows an element away from the pointer. */
+  /** Moves the content after an element away from the pointer. */
   const moveAfter = (locator) => locator.evaluate((element) => (element.style.margin = '0 0 120px 160px'));
 
   test('counts for what was pressed, unless the pointer leaves it', async () => {
@@ -258,7 +258,7 @@ describe('a press while the page moves', () => {
     // Each answer adds lines to the dialog and moves the lines below them.
     await page.locator('dialog:not(:has([aria-busy=true])) .callout[aria-busy=false]').first().waitFor();
     const lines = page.locator('dialog summary').first();
-    // Once the dialog stands still.
+    // The dialog does not move any more.
     await lines.hover();
     await page.mouse.down();
     await moveAfter(page.locator('dialog .totals'));

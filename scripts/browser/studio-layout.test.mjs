@@ -79,7 +79,7 @@ describe('the page', () => {
     }
     await rule.locator('.rule-head').click();
 
-    // A finding of a shared file, from the page of that file.
+    // A finding in a shared file, from the page of the file.
     await page.locator('.rule-head', { hasText: 'name is missing' }).click();
     await rule.getByLabel('Add an invalid example').fill('Ann');
     await page.keyboard.press('Enter');
@@ -162,7 +162,7 @@ describe('the page', () => {
     await effects(page, /^Order/);
     await becomes(page, 'refused');
 
-    // One step makes both versions of a rule, and shows the order as of the new one.
+    // One step makes both versions of a rule, and shows the order as of the new version.
     await page.getByLabel('Last day (UTC)').fill('');
     await page.getByRole('button', { name: 'Change from a day' }).press('Enter');
     await page.getByLabel('First day of the new version (UTC)').fill('2027-03-01');
@@ -260,7 +260,7 @@ describe('in Spanish, in the dark, on a phone', () => {
 describe('a phone with its keyboard open', () => {
   const here = fixture({ ...PHONE, reducedMotion: 'reduce' });
   const openKeyboard = (page) => page.setViewportSize({ width: PHONE.viewport.width, height: 400 });
-  /** Waits until a field is in the window and in all that scrolls around it. */
+  /** Waits until a field is visible in the window and in everything that scrolls around it. */
   const isInView = async (field) =>
     assert.ok(
       await field.evaluate(async (element) => {

@@ -49,7 +49,7 @@ describe('a new operation', () => {
     await dialog.getByLabel('Closest operation').selectOption('alpha.payout');
     await dialog.getByText('amount-range').waitFor();
     await isAccessible(page, 'a new operation');
-    // Nothing is typed: what is missing is named, and nothing is made.
+    // Without any text, the dialog names what is missing and makes nothing.
     await dialog.getByLabel('Country', { exact: true }).press('Enter');
     await dialog.getByText('Write a name.').waitFor();
     await dialog.getByLabel('Country', { exact: true }).fill('Kenya');
@@ -69,7 +69,7 @@ describe('a new operation', () => {
     assert.equal(await page.locator('.rule-head', { hasText: 'must differ' }).count(), 0);
     const entry = page.locator('.list-pane .entry', { hasText: 'Kenya' });
     await entry.waitFor();
-    // Nothing is on disk, and one step takes it all back.
+    // Nothing is on disk yet, and one step undoes everything.
     await assert.rejects(studio.read(FILE));
     await page.getByRole('button', { name: 'Undo' }).click();
     await entry.waitFor({ state: 'detached' });
@@ -78,7 +78,7 @@ describe('a new operation', () => {
     await entry.waitFor();
 
     await review(page);
-    // No error is in it, no wrong example either: nothing is to be confirmed.
+    // There is neither an error nor a wrong example, so the person need not confirm anything.
     await page.locator('dialog .totals').waitFor();
     await dialog.getByLabel('Reason').fill('The gateway has opened Kenya.');
     await page.locator('.dialog-foot button.primary[aria-disabled=false]', { hasText: 'commit' }).waitFor();

@@ -16,7 +16,7 @@ const file = (name, text, mimeType = '') => ({ name, mimeType, buffer: Buffer.fr
 const chooseFile = (page, chosen) => page.setInputFiles('.chosen-file', chosen);
 const newlyAccepted = (page, count) =>
   page.locator('.totals:not(.stale) [data-change=newlyAccepted] dd', { hasText: new RegExp(`^${count}\\b`) }).waitFor();
-/** Drops a file on the page, as a person does from a folder. */
+/** Drops a file on the page, as a person does from a file manager. */
 const drop = async (page, name, text) => {
   const transfer = await page.evaluateHandle(
     ([called, content]) => {
@@ -49,7 +49,7 @@ describe('without past orders', () => {
     await page.locator('.notice', { hasText: 'last-month.ndjson, 3 orders' }).waitFor();
     await raiseMaximum(page);
     await newlyAccepted(page, 2);
-    // Of 4, which is below the minimum.
+    // The order with the amount 4, which is below the minimum.
     await page.getByText('Both versions refuse 1 order, which may hide what changes.').waitFor();
     assert.equal((await studio.temporary()).length, 1);
 
@@ -237,7 +237,7 @@ describe('the charts of past orders', () => {
     assert.equal(name, 'payrules-by-day.csv');
     assert.match(text, /^day,orders,newlyRefused,.*\r\n2026-06-01,4,1,0,0,0\r\n2026-06-02,4,1,0,0,0\r\n$/);
 
-    // A rule without bounds that was edited last: the amounts, without lines.
+    // If the rule edited last has no bounds, the chart shows the amounts, without lines.
     await page.locator('.rule-head', { hasText: 'at most 2 decimals' }).click();
     const rule = page.locator('.rule.open', { hasText: 'at most 2 decimals' });
     await rule.getByRole('radio', { name: 'Refuses' }).check();

@@ -1,11 +1,11 @@
-// What the tests of the studio's page share.
+// Shared by the tests of the studio's page.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { complaintsOf, launch } from './chromium.mjs';
 import { startStudio } from './studio.mjs';
 
-/** One browser for all tests of a file, and one studio for all that start it on the same folder. */
+/** One browser for all tests of a file, and one studio for all tests that start it on the same folder. */
 let browser;
 const studios = [];
 before(async () => {
@@ -25,9 +25,10 @@ function studioOn(folder = {}) {
 }
 
 /**
- * Opens a page before each test, on files as they are at the start; the console must stay empty.
- * @param options of the browser's context
- * @param folder what {@link startStudio} starts on; with `isAlone` the studio has no other tests, as these change its past orders
+ * Opens a page before each test, with the files in their initial state; the console must stay empty.
+ * @param options the options of the browser's context
+ * @param folder the folder for {@link startStudio}; with `isAlone` other tests do not share the studio, because these tests change its past
+ *   orders
  */
 export function fixture(options, folder) {
   const here = {};
@@ -44,7 +45,7 @@ export function fixture(options, folder) {
     await here.page.waitForSelector('.entry');
   });
   afterEach(async ({ passed }) => {
-    // What a person would see, where a test waits in vain.
+    // Prints what a person would see if a test waits in vain.
     if (!passed) console.log(await here.page.locator('body').ariaSnapshot(), here.complaints);
     await here.context?.close();
     // The browser logs the expected 4xx responses: lint errors, conflicts, and a file that does not exist yet.

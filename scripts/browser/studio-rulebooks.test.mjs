@@ -21,7 +21,7 @@ describe('an operation with nested and typed fields', () => {
   const saveAndRead = async () => {
     const original = await here.studio.read(ACME.file);
     await saveNow(here.page);
-    // The notice may be that of an earlier save.
+    // The notice may still be from an earlier save.
     for (;;) {
       const lines = differences(original, await here.studio.read(ACME.file));
       if (lines.length > 0) return lines;
@@ -109,7 +109,7 @@ describe('an operation with lists of objects', () => {
   beforeEach(async () => {
     await here.page.click(`.entry[href="#/operation/${NESTED.operation}"]`);
     await here.page.waitForSelector('.rule');
-    // The day of the times in the example order.
+    // This is the day of the times in the example order.
     await here.page.getByLabel('As of').fill('2026-11-21');
     await becomes(here.page, 'accepted');
   });
@@ -134,7 +134,7 @@ describe('an operation with lists of objects', () => {
     await orderField(page, 'tax_total').fill('10.00');
     await becomes(page, 'accepted');
     await isAccessible(page, 'an order with entries');
-    // What has no form is text: a map and an opaque part.
+    // A map and an opaque part have no form, so they are text.
     await page.locator('.order-form > .rest > summary').click();
     await orderField(page, 'metadata').fill('{"a":"123456"}');
     await becomes(page, 'refused');
@@ -206,7 +206,7 @@ describe('an operation with lists of objects', () => {
   });
 });
 
-// One at a commit: other tests open them all.
+// One rulebook for a commit, because other tests open them all.
 for (const rulebook of isNightly ? GATEWAYS : GATEWAYS.slice(-1))
   describe(`the rulebook of a real gateway: ${rulebook.name}`, () => {
     const here = fixture(WIDE, { rulebook, orders: 0 });

@@ -158,7 +158,7 @@ describe('a long list', () => {
     await page.getByRole('button', { name: 'Remove 62', exact: true }).waitFor();
     await page.keyboard.press('Control+y');
     await page.getByRole('button', { name: 'Remove 62', exact: true }).waitFor({ state: 'detached' });
-    // A code that is typed is found.
+    // Typing a code finds it.
     await page.getByLabel('Add to Codes of Operator 1').fill('59');
     await page.keyboard.press('Enter');
     await page.waitForFunction(
@@ -189,7 +189,7 @@ describe('a list of countries', () => {
     const offered = await choices.evaluateAll((all) => all.map(({ value }) => value));
     assert.ok(offered.includes('Nigeria (NGA)') && !offered.some((each) => each.includes('(ISL)')), String(offered));
     await add.focus();
-    // A choice of the list is taken at once, a name or a code with Enter.
+    // A choice from the list is added at once, a typed name or code with Enter.
     await page.keyboard.insertText('Nigeria (NGA)');
     await chips.nth(2).waitFor();
     assert.equal(await add.inputValue(), '');

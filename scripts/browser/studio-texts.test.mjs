@@ -1,4 +1,4 @@
-// Tests the texts of a rulebook in the studio: those of a field in each language, and the translations of a language as a table.
+// Tests the texts of a rulebook in the studio: the texts of a field in each language, and the translations of a language as a table.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const openOperation = async (page, words) => {
   await page.waitForSelector('.rule');
 };
 
-/** With a folder for translations. */
+/** Adds a folder for translations. */
 const prepare = (folder) => void mkdirSync(join(folder, 'rules/locales'), { recursive: true });
 
 describe('the texts of a field', () => {
@@ -50,7 +50,7 @@ describe('the texts of a field', () => {
     await dialog.getByRole('group', { name: 'Help' }).getByLabel('English').fill('One digit.');
     await dialog.getByRole('group', { name: 'Help' }).getByLabel('Spanish').fill('Un dígito.');
     await dialog.getByRole('group', { name: 'New note' }).getByLabel('English').fill('Ask the gateway for it.');
-    // What was typed is not lost by one key.
+    // One key does not lose the typed text.
     await page.keyboard.press('Escape');
     await dialog.getByText('What you typed is lost.').waitFor();
     const apply = dialog.getByRole('button', { name: 'Change the texts' });
@@ -64,7 +64,7 @@ describe('the texts of a field', () => {
     const before = await studio.read(ALPHA);
     await saveNow(page);
     await saved(page);
-    // The earlier label is in no rule any more, and its translation in no file.
+    // No rule has the earlier label any more, and no file has its translation.
     assert.equal(
       await studio.read(SPANISH),
       'language: es\nlabels: { "Account type code of the gateway": Código del tipo de la pasarela }\ntexts: { "One digit.": Un dígito. }\n',
@@ -86,7 +86,7 @@ describe('the texts of a field', () => {
     await page.getByRole('button', { name: 'Texts of Amount' }).click();
     const label = page.locator('dialog').getByRole('group', { name: 'Label' });
     await label.getByText(/Of common\/order\.yaml: \d+ other operations have this text too\./).waitFor();
-    // It stands beside the English one, in the rule file.
+    // The translation is beside the English text, in the rule file.
     assert.equal(await label.getByLabel('Spanish').inputValue(), 'Importe');
     await label.getByLabel('Spanish').fill('Monto');
     await page.keyboard.press('Control+Enter');
@@ -126,7 +126,7 @@ describe('translations', () => {
     await page.keyboard.type('Segundo');
     await page.keyboard.press('Shift+Enter');
     assert.equal(await page.evaluate(() => document.activeElement.value), 'Primero');
-    // A row stays where it is while others are edited.
+    // A row stays in its place while others are edited.
     await page.locator('.translations [role=status], p[role=status]').filter({ hasText: 'shown' }).waitFor();
     assert.equal(await rows.nth(0).locator('[lang=en]').first().textContent(), english);
     await which.selectOption('unused');

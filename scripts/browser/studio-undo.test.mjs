@@ -1,4 +1,4 @@
-// Tests that an edit which landed in git is undone from the history of its file, as a draft.
+// Tests that a committed edit can be undone from the history of its file, as a draft.
 import assert from 'node:assert/strict';
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const commit = (folder, message) => {
   git(folder, 'commit', '--quiet', '-m', message);
 };
 
-/** A repository in which the list of document types got a title, and the maximum another value twice. */
+/** A repository in which commits gave the list of document types a title, and changed the maximum twice. */
 function prepare(folder) {
   makeRepository(folder);
   const alpha = join(folder, 'rules', ALPHA);

@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** The rules folders that a studio is started on, with the data that fits each. */
+/** The rules folders for the studio, each with matching data. */
 export const FIXTURE = {
   rules: join(root, 'test/fixtures/rules'),
   file: 'operations/alpha.payout.yaml',
-  /** Without the codes of one bank. */
+  /** The codes of one bank are missing. */
   bindings: '# The codes the gateway gave us\nalpha.bank:\n  north: ["N1"]  # by letter\n',
   check: 'check: { amount-between: ["5", "900"] }',
   operation: 'alpha.payout',
   order: JSON.parse(await readFile(join(root, 'test/fixtures/orders/alpha.payout.json'), 'utf8'))[0],
-  /** One above the maximum of the check, one below it. */
+  /** One amount above the maximum of the check, and one below it. */
   amounts: ['950', '150'],
 };
 
@@ -41,7 +41,7 @@ export const NESTED = {
   amounts: [1, 1],
 };
 
-/** Checks of its own. */
+/** Own checks. */
 export const OWN = {
   rules: join(root, 'test/fixtures/own-checks'),
   file: 'operations/us-ach.payout.yaml',
@@ -73,7 +73,7 @@ export const GATEWAYS = [
   gateway('paypal', 'orders.create', ['purchase_units', 'Purchase units']),
 ];
 
-// Neither git here nor that of a studio reads settings of the machine.
+// Git, here and in the studio, does not read the settings of the machine.
 Object.assign(process.env, { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' });
 
 /** Runs git as a person does in a shell. */
@@ -93,9 +93,9 @@ export function makeRepository(folder) {
 export const ORDERS = 2000;
 
 /**
- * Starts the real `payrules studio` on a copy of a rules folder, with a comment at the line that the tests change.
+ * Starts the real `payrules studio` on a copy of a rules folder, with a comment on the line that the tests change.
  * @param bindings the content of the overlay's bindings file; '' for none
- * @param prepare makes more of the folder before the studio starts
+ * @param prepare adds to the folder before the studio starts
  * @param orders the number of past orders; 0 for none
  */
 export async function startStudio({
@@ -149,7 +149,7 @@ export async function startStudio({
     address,
     folder,
     pid: child.pid,
-    /** Makes the files what they were at the start. */
+    /** Restores the files to their initial state. */
     async restore() {
       const now = await contentsOf(folder);
       for (const [path, content] of original)
@@ -164,14 +164,14 @@ export async function startStudio({
       await writeFile(join(folder, 'changes.patch'), patch);
       execFileSync('git', ['apply', '--check', 'changes.patch'], { cwd: folder });
     },
-    /** The files in its temporary folder. */
+    /** The files in the studio's temporary folder. */
     temporary: async () => [...(await contentsOf(temporary)).keys()],
-    /** The files in its folders, temporary ones too, that have a text. */
+    /** The files with a text in the studio's folders, including the temporary folder. */
     filesWith: async (value) =>
       [...(await contentsOf(folder))].flatMap(([path, content]) => (content.includes(value) ? [path] : [])),
-    /** All that it said on standard error. */
+    /** Everything that the studio wrote to standard error. */
     said: () => said,
-    /** Ends it as a supervisor does, and returns what it leaves in its temporary folder. */
+    /** Ends the studio as a supervisor does, and returns the files that it leaves in its temporary folder. */
     async end(signal) {
       child.kill(signal);
       await ended;

@@ -27,7 +27,7 @@ async function raise(person) {
   await person.replace(person.page.getByLabel('Largest amount'), '1000');
 }
 
-/** Opens the review of the changes, and takes the fixes that it offers. */
+/** Opens the review of the changes, and applies the fixes that it offers. */
 async function review(person) {
   const { page } = person;
   await person.press('Control+s');
@@ -37,7 +37,7 @@ async function review(person) {
     .or(page.getByText('The files differ, but no result changes.'))
     .first()
     .waitFor();
-  // The findings come later, or a message that there are none.
+  // The findings, or a message that there are none, appear later.
   await page.locator('dialog .callout.good, dialog .callout[aria-busy=false]').first().waitFor();
   const fixes = page.locator('dialog .fix');
   while ((await fixes.count()) > 0) {
@@ -47,7 +47,7 @@ async function review(person) {
   }
 }
 
-/** A batch of 20 payouts, of which every second has an amount above the most. */
+/** A batch of 20 payouts; every second amount is above the maximum. */
 const BATCH = [
   Object.keys(FIXTURE.order).join(','),
   ...Array.from({ length: 20 }, (_, i) =>
@@ -64,7 +64,7 @@ async function openBatch(person) {
   await person.choose(page.getByLabel('What the orders are'), 'alpha.payout');
   const chooser = page.waitForEvent('filechooser');
   await person.click(page.getByRole('button', { name: 'Choose a file' }));
-  // In the dialog of the browser: the name, and Enter.
+  // The person types the name in the browser's dialog and presses Enter.
   person.elsewhere('payouts.csv\n');
   await (await chooser).setFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer: Buffer.from(BATCH) });
   await person.see(page.locator('.cells tr.refused').nth(9));
@@ -77,7 +77,7 @@ async function save(person) {
   await person.see(page.locator('.notice', { hasText: /saved/ }));
 }
 
-/** What a person does in each task, on a page that has just been opened. */
+/** The steps of a person in each task, on a page that has just been opened. */
 const tasks = {
   'change a limit': async (person) => {
     await raise(person);
@@ -187,7 +187,7 @@ const tasks = {
 
 const ACCOUNTS = 'lists/alpha-accounts.yaml';
 const ROW = '  - { bank: south, accountType: other, check: { digits: [9, 11] } }\n';
-/** What a task starts from. */
+/** The initial state for each task. */
 const prepared = {
   'add a bank row': (folder) => {
     const file = join(folder, 'rules', ACCOUNTS);

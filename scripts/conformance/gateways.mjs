@@ -8,18 +8,18 @@ const names = readdirSync(gateways, { withFileTypes: true }).flatMap((entry) =>
   entry.isDirectory() ? [entry.name] : [],
 );
 
-/** Writes all their operations and lists as one rules folder, so that an engine starts once for all. */
+/** Writes all their operations and lists as one rules folder, so that an engine starts only once. */
 export function gatewaysFolder() {
   const folder = join(cache, 'gateways-rules');
   rmSync(folder, { recursive: true, force: true });
-  // The last one names the document.
+  // The last rulebook names the document.
   for (const name of names)
     for (const part of readdirSync(join(gateways, name)).filter((each) => each !== 'orders'))
       cpSync(join(gateways, name, part), join(folder, part), { recursive: true });
   return folder;
 }
 
-/** Their right and wrong orders, by the id of the operation. */
+/** The rulebooks' right and wrong orders, by the id of the operation. */
 export const gatewayOrders = Object.fromEntries(
   names.map((name) => {
     const [file] = readdirSync(join(gateways, name, 'operations'));

@@ -4,7 +4,10 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { gatewaysFolder } from './gateways.mjs';
 import { cache, here, root, run } from './workspace.mjs';
 
-/** Checks OpenAPI documents, that of the built-in rules and one with lists, maps and opaque parts, by its own schema and by Redocly's linter. */
+/**
+ * Checks two OpenAPI documents, for the built-in rules and for rules with lists, maps and opaque parts, with the schema of OpenAPI and with
+ * Redocly's linter.
+ */
 export async function checkOpenApi() {
   const exported = join(cache, 'openapi');
   const main = join(root, 'dist/esm/cli/main.js');

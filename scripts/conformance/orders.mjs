@@ -8,10 +8,10 @@ const MUTANTS = isNightly ? 5000 : 200;
 const SEED = 20260101;
 
 /**
- * Writes orders of all operations as NDJSON: the `vectors`, these with `all` mutants, and with `some` for slow validators. Returns the result
- * that each must get.
+ * Writes orders of all operations as NDJSON: the `vectors`, the vectors with `all` mutants, and with `some` mutants for slow validators.
+ * Returns the expected result of each.
  * @param folder the schemas, vectors and manifest of the operations
- * @param name of the files that it writes
+ * @param name the name of the files to write
  * @param given orders to add, by the id of the operation, instead of most mutants
  */
 export function writeOrders({ operations }, options, folder, name, given = {}) {
@@ -57,7 +57,7 @@ export function compare(expected, results) {
   return { falseRefusals, falseAccepts };
 }
 
-/** How many orders are wrong, and how many of these a validator refuses. */
+/** The number of wrong orders, and how many of them a validator refuses. */
 export function refusedOf(expected, results) {
   const wrong = expected.flatMap(({ valid }, i) => (valid ? [] : [results[i]]));
   return { wrong: wrong.length, refused: wrong.filter((result) => result === '0').length };

@@ -20,7 +20,7 @@ const languages = [
     programs: ['cargo'],
     file: 'src/main.rs',
     command: (folder) => {
-      // Another name, so that both binaries can share the built dependencies.
+      // A different name, so that both binaries can share the built dependencies.
       for (const file of ['Cargo.toml', 'Cargo.lock']) {
         writeFileSync(
           join(folder, file),
@@ -47,7 +47,10 @@ const languages = [
   },
 ];
 
-/** The code as pasted prints nothing for a right order, one line with the rule, the field and the message for a wrong amount, and one with the name of a field that is missing. */
+/**
+ * The code as pasted prints nothing for a right order, a line with the rule, the field and the message for a wrong amount, and a line with
+ * the name of a missing field.
+ */
 export const readmeCode = languages.map(({ name, programs, file, command }) => ({
   what: `schemas/README: ${name}`,
   programs,
@@ -83,7 +86,7 @@ export const readmeCode = languages.map(({ name, programs, file, command }) => (
   },
 }));
 
-/** The Java code is for the version that is tested here. */
+/** Checks that the Java code is for the version that is tested here. */
 function checkVersion() {
   const [, version] = /<artifactId>json-schema-validator<\/artifactId>\s*<version>(.*?)</.exec(
     readFileSync(join(here, 'java/pom.xml'), 'utf8'),

@@ -21,7 +21,10 @@ const authoring = readSchemas(join(root, 'schemas/authoring'));
 const rulebookIn = (folder) => parseRulebook(readRules(resolve(root, folder)), authoring);
 const acme = rulebookIn('test/fixtures/acme');
 const gateways = rulebookIn(gatewaysFolder());
-/** The built-in rulebook, one with nested and typed fields, and those with lists: the folder of the schemas, and the orders to evaluate. */
+/**
+ * The built-in rulebook, a rulebook with nested and typed fields, and the rulebooks with lists: the folder of the schemas, and the orders
+ * to evaluate.
+ */
 const rulebooks = [
   [join(root, 'schemas'), 'built-in', rulebookIn('rules')],
   [writeSchemas(acme, options, join(cache, 'acme')), 'acme', acme],
@@ -34,7 +37,7 @@ const rulebooks = [
 const skipped = [];
 const failures = [];
 const rows = [];
-/** How many mutants that the evaluator refuses there are, and how many of them a schema refuses. */
+/** The number of mutants that the evaluator refuses, and how many of them a schema refuses. */
 let wrongMutants;
 
 const folderOf = (folder, draft) => join(folder, 'operations', draft === '2020-12' ? '' : draft);
@@ -52,7 +55,7 @@ for (const validator of validators) {
   }
 }
 
-/** Runs the vectors of each rulebook through a validator with each draft, and the mutants with its first. */
+/** Runs the vectors of each rulebook through a validator with each draft, and the mutants with its first draft. */
 function runValidator(validator) {
   const { name, drafts, ready, isSlow } = validator;
   const [program, ...args] = ready();

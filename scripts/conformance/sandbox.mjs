@@ -9,8 +9,8 @@ const clients = join(here, 'clients');
 
 /**
  * The description of one operation, with plain texts instead of choices. The generator takes the first of several replies that fits, and
- * cannot write "a list, or one object" in Java, so that `data` is the list that the document shows for this operation. The endpoint and the
- * headers are as they are.
+ * cannot write "a list, or one object" in Java, so `data` is the list that the document shows for this operation. The endpoint and the
+ * headers do not change.
  */
 function description() {
   const openApi = JSON.parse(readFileSync(join(root, 'schemas/openapi.json'), 'utf8'));
@@ -26,7 +26,7 @@ function description() {
   return openApi;
 }
 
-/** Writes the client of a language into a folder, beside the program that uses it. */
+/** Writes the generated client of a language into a folder, beside the program that uses it. */
 function generated(jar, file, language, options) {
   const folder = join(cache, 'sandbox', language);
   rmSync(folder, { recursive: true, force: true });
@@ -69,7 +69,7 @@ const languages = {
   },
 };
 
-/** What each client prints: the items of a good order, whether a wrong one succeeded, a refusal of the document. */
+/** What each client prints: the items of a good order, whether a wrong order succeeded, and a refusal from the document. */
 const EXPECTED =
   /^sandbox-(\d+) USD http:\/\/127\.0\.0\.1:\d+\/sandbox\/checkout\/sandbox-\1\nfalse\n500000 Risk rejected: ip$/i;
 
@@ -81,7 +81,7 @@ export function generatorJar() {
   return join(folder, `${name}-${version}.jar`);
 }
 
-/** Generates clients of Python, Go and Java from the description of the endpoint, and lets them talk to the sandbox. */
+/** Generates clients for Python, Go and Java from the description of the endpoint, and lets them talk to the sandbox. */
 export async function checkSandbox() {
   const jar = generatorJar();
   mkdirSync(join(cache, 'sandbox'), { recursive: true });

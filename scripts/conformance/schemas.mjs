@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { manifestOf, views } from '../../.build/esm/src/workbench/compiler/index.js';
 import { vectorsFile } from '../../.build/esm/scripts/vectors/index.js';
 
-/** Writes the portable schemas, the vectors and the manifest of a rulebook into a folder, as `schemas` has those of the built-in one. */
+/** Writes the portable schemas, the vectors and the manifest of a rulebook into a folder, as in `schemas` for the built-in rulebook. */
 export function writeSchemas({ operations }, options, folder) {
   rmSync(folder, { recursive: true, force: true });
   const write = (file, text) => {

@@ -7,7 +7,7 @@ import { createValidator } from '../../dist/esm/index.js';
 import { es } from '../../dist/esm/generated/operations/locales/es.js';
 import { cache, has, here, python, root, run } from './workspace.mjs';
 
-/** Uses each path of the description by the types that were generated from it; a wrong use does not compile. */
+/** Uses each path of the description with the types generated from it; a wrong use does not compile. */
 const CLIENT = `import createClient from 'openapi-fetch';
 import type { components, paths } from './serve.js';
 
@@ -56,7 +56,7 @@ console.log(
 `;
 const EXPECTED = '["amount",2,2,true,"trim",true,"ok","ok",400]';
 
-/** Reads the metrics as Prometheus's own client library does, and looks one up. */
+/** Reads the metrics with Prometheus's own client library, and looks one up. */
 const METRICS = `
 import sys
 from prometheus_client.parser import text_string_to_metric_families
@@ -65,7 +65,7 @@ orders = {tuple(sorted(s.labels.items())): s.value for s in families["payrules_o
 print(len(families), orders[(("operation", "pe.payout"), ("result", "invalid"))] > 0, families["payrules_request_seconds"].type)
 `;
 
-/** Runs the program of docs/php.md, which prints what Node finds. @returns what to add to the report */
+/** Runs the program of docs/php.md, which must print the findings of Node. @returns the lines for the report */
 function phpPage(address) {
   if (!has('php')) return '\nSKIPPED:\n  docs/php.md: needs php';
   const folder = join(cache, 'serve');
@@ -81,7 +81,7 @@ function phpPage(address) {
   return '; docs/php.md works as pasted';
 }
 
-/** Checks the description of payrules serve, uses it by a generated client, and reads its metrics. */
+/** Checks the description of payrules serve, uses the service with a generated client, and reads its metrics. */
 export async function checkServe() {
   const service = spawn(process.execPath, [join(root, 'dist/esm/cli/main.js'), 'serve', '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-/** Rows under their headings: text to the left, numbers to the right. */
+/** Rows under their headings: text is aligned left, numbers are aligned right. */
 export function table(headings, rows) {
   const lines = [headings, ...rows].map((row) => row.map(String));
   const widths = headings.map((_, i) => Math.max(...lines.map((line) => line[i].length)));

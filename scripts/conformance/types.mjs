@@ -21,7 +21,7 @@ function folder(name) {
   return path;
 }
 
-/** One source of all operations' types; the operations' names come from the files' names. */
+/** One source with the types of all operations. Their names come from the names of the files. */
 function quicktype(language, target, ...options) {
   const sources = folder(`${language}-schemas`);
   const args = examples.flatMap(({ id }) => {
@@ -50,7 +50,7 @@ function nameIn(source, id) {
   return found[1];
 }
 
-/** Every example order must come out of its type unchanged. */
+/** Checks that every example order comes out of its type unchanged. */
 function expectSame(printed) {
   const lines = printed.trimEnd().split('\n');
   for (const [i, { id, order }] of examples.entries()) {
@@ -245,7 +245,7 @@ ${loads.join('\n')}
 }
 `;
 
-/** Classes for orders; the generator cannot write "a list, or one object", so that the data of replies are the list. */
+/** Classes for orders. The generator cannot write "a list, or one object", so the data of replies is the list. */
 function openApiJava() {
   const work = folder('openapi-java');
   const description = JSON.parse(readFileSync(openApi, 'utf8'));
@@ -271,10 +271,10 @@ function openApiJava() {
   return `OpenAPI as Java classes (openapi-generator): ${expectSame(run('java', ['-cp', path, 'Main']))}`;
 }
 
-/** What makes types from the schemas, and the programs it needs. */
+/** The generators of types from the schemas, and the programs that they need. */
 export const typeGenerators = [
   { what: 'Go types', programs: ['go'], check: go },
-  // Its compiler takes as long as all else together.
+  // Its compiler takes as long as everything else together.
   { what: 'Kotlin types', programs: ['mvn', 'java'], check: kotlin, nightly: true },
   { what: 'Pydantic types', programs: ['python3'], check: pydantic },
   { what: 'OpenAPI as pydantic models', programs: ['python3'], check: openApiPydantic, nightly: true },

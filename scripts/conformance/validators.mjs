@@ -1,11 +1,11 @@
-// The validators: which programs each needs, and `ready`, which prepares it and returns the command that takes SCHEMAS and ORDERS; those that
-// are `isSlow` get some of the mutants.
+// The validators: the programs that each needs, and `ready`, which prepares it and returns the command that takes SCHEMAS and ORDERS.
+// Validators with `isSlow` get only some of the mutants.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cache, here, isNightly, python, run, rustTarget, SHORT_JAVA } from './workspace.mjs';
 
 const all = ['2020-12', 'draft-07', 'draft-04'];
-/** Of the slow ones: the drafts have the same schema under other headers. */
+/** For slow validators: the drafts have the same schema with different headers. */
 const some = isNightly ? all : all.slice(0, 1);
 const pythonRunner = (library) => () => [python(), join(here, 'python/runner.py'), library];
 

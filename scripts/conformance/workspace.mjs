@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** This folder, and the folder for what the run writes: runners, orders, generated types. */
+/** This folder, and the folder for the files that the run writes: runners, orders, generated types. */
 export const here = dirname(fileURLToPath(import.meta.url));
 export const cache = join(here, '.cache');
 export const root = dirname(dirname(here));
@@ -33,8 +33,8 @@ export const run = (program, args, options = {}) =>
   });
 
 /**
- * The folder of a tool's packages: one for each content of the file that lists them, in the user's cache folder, so that
- * other clones do not install or compile the packages again.
+ * The folder of a tool's packages in the user's cache folder. There is one for each content of the file that lists them, so that other
+ * clones do not install or compile the packages again.
  */
 export function packages(tool, list) {
   const content = createHash('sha256').update(readFileSync(list)).digest('hex').slice(0, 16);

@@ -1,4 +1,4 @@
-/** The columns of the table, in the order of docs/past-orders.md, with the field that each is. */
+/** The columns of the table, in the order of docs/past-orders.md, with the field of each. */
 export const columns = {
   mch_order_id: 'mchOrderId',
   amount: 'amount',
@@ -12,7 +12,7 @@ export const columns = {
   phone: 'phone',
 };
 
-/** Texts that a format of `COPY`, CSV, JSON or a shell writes in another way, or that end a record. */
+/** Texts that a format of `COPY`, CSV, JSON or a shell escapes, or that end a record. */
 const hard = [
   'a\\b',
   '\\.',
@@ -34,7 +34,7 @@ const hard = [
   'null',
 ];
 
-/** Rows of the table: a value for each column; null where the order lacks the field. */
+/** Rows of the table: a value for each column, or null if the order lacks the field. */
 export function* rows(count) {
   for (let index = 0; index < count; index += 1) {
     const text = hard[index % hard.length];
@@ -53,7 +53,7 @@ export function* rows(count) {
   }
 }
 
-/** The past order that a row is. */
+/** The past order in a row. */
 export const orderOf = (row) => ({
   operation: 'pe.payout',
   order: Object.fromEntries(

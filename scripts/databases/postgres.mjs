@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { has } from '../conformance/workspace.mjs';
 
-/** Where Debian and Ubuntu install the server's programs, which are not in PATH. */
+/** The folder in which Debian and Ubuntu install the server's programs, which are not in PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 
 /** The folder of the newest `initdb` and `pg_ctl`, or undefined without PostgreSQL. */
@@ -20,14 +20,14 @@ function programs() {
 }
 
 /**
- * Starts a PostgreSQL server of its own, with its data and its socket in a temporary folder and without a network address.
- * @returns undefined where PostgreSQL is not installed; else the environment of its clients, and `stop`, which deletes it
+ * Starts a separate PostgreSQL server, with its data and its socket in a temporary folder and without a network address.
+ * @returns undefined if PostgreSQL is not installed; else the environment for its clients, and `stop`, which deletes the server
  */
 export function startPostgres() {
   const bin = programs();
   if (bin === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'payrules-postgres-'));
-  // The server does not run as root.
+  // The server refuses to run as root.
   const nobody = process.getuid() === 0 ? idsOf('nobody') : {};
   if (nobody.uid !== undefined) chownSync(folder, nobody.uid, nobody.gid);
   const server = (program, ...args) =>

@@ -1,5 +1,5 @@
-// node scripts/databases/run.mjs [--orders 100000]: runs the commands of docs/past-orders.md, as they are written there, on a
-// PostgreSQL server and on DuckDB, and compares their lines and the result of the backtest with those of a file of the same orders.
+// node scripts/databases/run.mjs [--orders 100000]: runs the commands of docs/past-orders.md unchanged on a PostgreSQL server and on
+// DuckDB, and compares their lines and the result of the backtest with those for a file of the same orders.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const merchant = mkdtempSync(join(tmpdir(), 'payrules-databases-'));
 const table = [...rows(Number(values.orders))];
 const orders = table.map(orderOf);
 
-/** The block of the page below the line that names a file or has a text. */
+/** The code block of the page below the line with a text, such as the name of a file. */
 function block(language, after) {
   const found = new RegExp(`${after}[^]*?\`\`\`${language}\n([^]*?)\`\`\``).exec(page);
   if (found === null) throw new Error(`docs/past-orders.md has no ${language} below ${after}`);
@@ -42,7 +42,7 @@ try {
   rmSync(merchant, { recursive: true, force: true });
 }
 
-/** A repository with rules of which one is edited, the package installed, and the orders as NDJSON. */
+/** Makes a repository with rules, one of which is edited, the installed package, and the orders as NDJSON. */
 function makeMerchant() {
   cpSync(join(root, 'scripts/bench/rules'), join(merchant, 'rules'), { recursive: true });
   mkdirSync(join(merchant, 'node_modules/.bin'), { recursive: true });
@@ -83,7 +83,7 @@ function postgres(expected) {
   }
 }
 
-/** The order of a row with line ends, as a column of type text may have it. */
+/** The order of a row with line ends, as in a column of type text. */
 function bodyOf() {
   const fields = Object.entries(columns).map(([column, field]) => `'${field}', ${column}::text`);
   return `replace(jsonb_pretty(jsonb_strip_nulls(jsonb_build_object(${fields.join()}))), E'\\n', E'\\r\\n')`;
@@ -128,7 +128,7 @@ function compare(name, file, command, expected, env) {
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   if (result.status !== expected.status || result.stdout !== expected.stdout)
     throw new Error(`${name}: another result than with a file\n${outputOf(result)}`);
-  // Into a pipe of the shell: DuckDB cannot open the standard output that Node makes.
+  // The output goes to a pipe of the shell, because DuckDB cannot open the standard output that Node makes.
   const lines = inMerchant(command.replace(/\|.*/, '| cat'), env)
     .stdout.trimEnd()
     .split('\n')
@@ -139,7 +139,7 @@ function compare(name, file, command, expected, env) {
   console.log(`${name}: ${orders.length} orders in ${seconds} s, the same lines and the same result as with a file`);
 }
 
-/** A query that fails late fails the command: the orders before do not pass for all of them. */
+/** A query that fails late must fail the command, so that the earlier orders do not pass for all orders. */
 function failLate(file, command, env) {
   const late = `CAST(CASE n WHEN ${orders.length - 10} THEN 'x' ELSE '1' END AS integer) = 1`;
   const failing = block('sql', `\`${file}\``)

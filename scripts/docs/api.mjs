@@ -1,13 +1,13 @@
-// The API report: every name that the entries of the package export, with its type, in scripts/docs/api.md. A change of the public
-// surface changes this file, so that a review sees it. What rules decide, such as the types of orders, is left out: a change of rules
-// changes no line of it.
+// The API report: every name that the entries of the package export, with its type, in scripts/docs/api.md. A change of the public surface
+// changes this file, so that a review sees it. Types that the rules decide, such as the types of orders, are left out, so that a change of
+// rules does not change the report.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Each entry, with its declarations and what it is for. */
+/** Each entry, with its declarations and its purpose. */
 const ENTRIES = {
   payrules: 'index',
   'payrules/operations/*': 'generated/operations/pe.payout',
@@ -21,13 +21,13 @@ const ENTRIES = {
 /** The heading of the types that no entry exports. */
 const BEHIND = 'unexported';
 
-/** A type that names operations or replies: the rules decide what is in it. */
+/** A type that names operations or replies: the rules decide its content. */
 const OF_RULES = /^ {4}'[a-z0-9-]+(?:\.[a-z0-9-]+)+':/m;
 const REPLY = /ReplyOf<"[^,]*, [^,]*,/g;
 
 export const REPORT = 'scripts/docs/api.md';
 
-/** @returns the report, and what the comments of names lack: a summary, and of functions the result and an example */
+/** @returns the report, and what the comments of names lack: a summary, and for functions the result and an example */
 export function apiReport() {
   const fileOf = (entry) => join(root, 'dist/esm', `${ENTRIES[entry]}.d.ts`);
   const program = ts.createProgram(Object.keys(ENTRIES).map(fileOf), {
@@ -45,7 +45,7 @@ export function apiReport() {
     .filter(([entry, targets]) => typeof targets === 'object' && !(`payrules${entry.slice(1)}` in ENTRIES))
     .map(([entry]) => `package.json exports ${entry}: add it to scripts/docs/api.mjs`);
 
-  /** The types that the types of public names use, and that no entry exports: a change of one changes what users see. */
+  /** The types that public types use but no entry exports: a change of such a type changes what users see. */
   function behind() {
     const used = new Map();
     const read = (node) => {
@@ -61,7 +61,7 @@ export function apiReport() {
       used.set(symbol, symbol.declarations);
       symbol.declarations.forEach(read);
     };
-    // Those of checks are of one file each.
+    // Exports of `payrules/engine` are left out: each file of a check has its own types.
     for (const [symbol, entry] of written) if (entry !== 'payrules/engine') symbol.declarations.forEach(read);
     const lines = [...used.values()]
       .flat()
@@ -72,7 +72,7 @@ export function apiReport() {
 
   const sections = Object.keys(ENTRIES).map((entry) => {
     const file = program.getSourceFile(fileOf(entry));
-    // No program imports it by hand.
+    // No hand-written program imports this entry.
     const isForModules = entry === 'payrules/engine';
     const lines = checker
       .getExportsOfModule(checker.getSymbolAtLocation(file))
@@ -106,12 +106,12 @@ export function apiReport() {
   return { report: [head, ...sections].join('\n'), undocumented };
 }
 
-/** A declaration of this package, by rules or not. */
+/** Whether a declaration belongs to this package, made from rules or not. */
 function isOurs(declaration) {
   return declaration.getSourceFile().fileName.startsWith(join(root, 'dist/esm/'));
 }
 
-/** Types of orders and names of rules. */
+/** Whether a declaration is made from rules: types of orders and names of rules. */
 function isOfRules(declaration) {
   return declaration.getSourceFile().fileName.endsWith('/generated/operations/orders.d.ts');
 }

@@ -1,6 +1,6 @@
-// npm run docs: writes the API reference to docs/api/ and the API report to scripts/docs/api.md. Fails where the report has changed, where a
-// public name has no comment, and where a public function lacks a parameter, a result, its errors, an example or its source. TypeDoc checks
-// no types (`skipErrorChecking`): `npm run types` does that with a faster compiler.
+// npm run docs: writes the API reference to docs/api/ and the API report to scripts/docs/api.md. Fails if the report has changed, if a
+// public name has no comment, or if the comment of a public function lacks a parameter, the result, its errors, an example or its source.
+// TypeDoc does not check types (`skipErrorChecking`): `npm run types` does that with a faster compiler.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ try {
   process.exit(1);
 }
 
-// Imports TypeScript, which is installed by now.
+// This imports TypeScript, which is installed by now.
 const { REPORT, apiReport } = await import('./api.mjs');
 
 const text = (parts = []) => parts.map((part) => part.text).join('');
@@ -24,7 +24,7 @@ const text = (parts = []) => parts.map((part) => part.text).join('');
 const VARIABLE = 32;
 const FUNCTION = 64;
 
-/** The comment of a function and those of its parameters; the comment of a variable of an interface has them all. */
+/** The comments of a function and of its parameters; for a variable of an interface type, its own comment has them all. */
 function commentsOf({ kind, type, comment, signatures }) {
   const [signature] = signatures ?? type?.declaration?.signatures ?? [];
   if (kind === FUNCTION || (kind === VARIABLE && signature)) {

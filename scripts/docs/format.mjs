@@ -1,7 +1,7 @@
-// docs/format.md: all that rule files may say, from the authoring schemas, which editors and lint use.
+// docs/format.md: everything that rule files may contain, from the authoring schemas, which editors and lint use.
 import { stringify } from 'yaml';
 
-/** The sections, each of a part of a schema: the title, the schema, and the place in it. */
+/** The sections, each about a part of a schema: the title, the schema, and the place in the schema. */
 const SECTIONS = [
   ['An operation: operations/NAME.yaml', 'operation', ''],
   ['A shared file: common/NAME.yaml', 'common', ''],
@@ -27,7 +27,7 @@ const SECTIONS = [
 
 const MOST_EXAMPLES = 3;
 
-/** Sections that say more than their table. */
+/** Texts of sections that say more than their table. */
 const TEXTS = {
   'A rule': () =>
     yaml(
@@ -103,7 +103,7 @@ function at(schemas, name, place) {
     .reduce((schema, key) => schema[key], schemas[name]);
 }
 
-/** What a schema says, with the values that it allows. */
+/** The description of a schema, with the values that it allows. */
 function textOf({ title, description = title ?? '', enum: values, default: fallback }) {
   const allowed = values && !values.every((value) => value === true) ? [`One of ${values.map(code).join(', ')}.`] : [];
   return [description, ...allowed, ...(fallback === undefined ? [] : [`Default: ${code(fallback)}.`])]
@@ -111,7 +111,7 @@ function textOf({ title, description = title ?? '', enum: values, default: fallb
     .join(' ');
 }
 
-/** What the parameters of a check, or the keys of a value, mean, where it has several. */
+/** The meaning of the parameters of a check, or of the keys of a value, if there are several. */
 function parametersOf(schema) {
   const objects = [schema, schema.items ?? {}, ...(schema.anyOf ?? [])].filter(({ properties }) => properties);
   const described = objects
@@ -131,7 +131,7 @@ function examplesOf({ examples = [] }, check) {
 
 const code = (value) => `\`${value}\``;
 const row = (...cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
-/** A table, without a last column that is empty. */
+/** A table, without an empty last column. */
 function table(heads, rows) {
   const columns = rows.every((cells) => cells.at(-1) === '') ? heads.length - 1 : heads.length;
   const lines = [heads, heads.map(() => '---'), ...rows].map((cells) => row(...cells.slice(0, columns)));

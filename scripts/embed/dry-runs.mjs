@@ -1,5 +1,5 @@
-// npm run nightly: builds the package of each registry, and lets the registry's own client say what it would refuse. Nothing is published. What
-// has no toolchain here is skipped, and said.
+// npm run nightly: builds the package for each registry, and lets the registry's own client say what it would refuse. Nothing is published.
+// A package without a toolchain here is skipped, with a message.
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,13 +7,13 @@ import { has, packages, root, run, virtualPython } from '../conformance/workspac
 import { pack } from './pack.mjs';
 
 const about = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-/** Of a package.json that names none: see scripts/actions/name-repository.mjs. */
+/** For a package.json that does not name a repository: see scripts/actions/name-repository.mjs. */
 const REPOSITORY = 'https://github.com/acme/payrules';
 const home = mkdtempSync(join(tmpdir(), 'payrules-registries-'));
 const packed = (language) => pack(language, home, undefined, { repository: REPOSITORY, ...about });
 const quiet = { stdio: ['ignore', 'pipe', 'pipe'] };
 
-/** The manifest of a package says what package.json says. */
+/** Checks that the manifest of a package agrees with package.json. */
 function compare(folder, file, ...others) {
   const text = readFileSync(join(folder, file), 'utf8');
   for (const part of [about.name, ...others, about.repository ? '' : REPOSITORY.slice('https://'.length)])

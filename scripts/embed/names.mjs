@@ -1,10 +1,10 @@
-// The names of a rulebook and the words of results, as source text of each language: what a misspelt name does not compile against.
+// The names of a rulebook and the words of results, as source text for each language, so that a misspelt name does not compile.
 import { createContext, runInContext } from 'node:vm';
 import { RESERVED_IDS, WORD_LISTS } from '../../.build/esm/src/embed/words.js';
 
 /**
  * The names in scripts, each list sorted.
- * @param scripts their texts, in the order in which they run
+ * @param scripts the texts of the scripts, in the order in which they run
  */
 export function namesIn(scripts) {
   const context = createContext({});
@@ -31,7 +31,7 @@ export function namesIn(scripts) {
 
 const list = (name, description, words) => ({ name, description, words });
 
-/** The texts of the files with these names, by their paths in the package of a language. */
+/** The texts of the files with these names, by their paths in the package of each language. */
 export const namesFor = {
   python: (names) => ({ 'payrules/names.py': python([...names, ...WORD_LISTS]) }),
   go: (names) => ({ 'names.go': go([...names, ...WORD_LISTS]) }),
@@ -59,7 +59,7 @@ const upper = (word) =>
     .toUpperCase()
     .replace(/^(?=[0-9])/, '_');
 
-/** Words with an identifier each: one that is taken gets a number. */
+/** Words, each with an identifier: one that is already used gets a number. */
 function identified(words, identifierOf, ...reserved) {
   const taken = new Set(reserved);
   return words.map((word) => {
@@ -84,7 +84,7 @@ function go(lists) {
   const types = lists.map(({ name, description, words }) => {
     const type = name === 'RuleId' ? 'RuleID' : name;
     const pairs = identified(words, (word) => type + pascal(word));
-    // In the columns of gofmt.
+    // Aligned in columns as gofmt does.
     const width = Math.max(0, ...pairs.map(([identifier]) => identifier.length));
     const constants = pairs.map(([identifier, word]) => `\t${identifier.padEnd(width)} ${type} = ${quoted(word)}\n`);
     const values = constants.length === 0 ? '' : `\n// Values of ${type}.\nconst (\n${constants.join('')})\n`;

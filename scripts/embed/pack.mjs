@@ -1,12 +1,15 @@
 // node scripts/embed/pack.mjs OUT [SCRIPTS]: writes the packages for other languages into OUT, one folder each, ready to build and publish:
-// the source in src/embed, the version of package.json, the scripts of dist/embed, or those of another folder, and the names in them as types.
+// the source in src/embed, the version of package.json, the scripts of dist/embed or of another folder, and their names as types.
 import '../built.mjs';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tsc.mjs';
 import { namesFor, namesIn } from './names.mjs';
 
-/** Of each language: where its package has the scripts, its manifest, and the name of the package in it. A module of Go has no other. */
+/**
+ * For each language: the place of the scripts in its package, its manifest, and the name of the package in the manifest. A Go module has no
+ * other name.
+ */
 const LANGUAGES = {
   python: { scripts: 'payrules/scripts', manifest: 'pyproject.toml', name: /^name = "(.+)"$/m },
   go: { scripts: 'scripts' },
@@ -14,7 +17,7 @@ const LANGUAGES = {
   java: { scripts: 'src/main/resources/payrules/scripts', manifest: 'pom.xml', name: /<artifactId>(.+)<\/artifactId>/ },
 };
 
-/** The place of the repository in the sources; the group of a Java package is its host backwards. */
+/** The placeholder for the repository in the sources; the group of a Java package is the host backwards. */
 const PLACEHOLDER = 'example.com/payrules';
 const GROUP = '<groupId>com.example</groupId>';
 /** The version and the licence in the sources. */
@@ -23,7 +26,8 @@ const LICENSE = 'SPDX-ID';
 
 /**
  * Copies one language's package into `out` and returns its folder.
- * @param about what `package.json` says: `name`, `version`, `license` and `repository`; the sources' placeholder stays where there is none
+ * @param about the data of `package.json`: `name`, `version`, `license` and `repository`; without a repository the placeholder in the
+ *   sources stays
  */
 export function pack(language, out, scripts = join(root, 'dist/embed'), about = aboutPackage()) {
   const { scripts: place, manifest, name } = LANGUAGES[language];
@@ -34,7 +38,7 @@ export function pack(language, out, scripts = join(root, 'dist/embed'), about = 
   for (const file of scriptsIn(scripts)) cpSync(join(scripts, file), join(folder, place, file));
   const names = namesIn(scriptsIn(scripts).map((file) => readFileSync(join(scripts, file), 'utf8')));
   for (const [file, text] of Object.entries(namesFor[language](names))) writeFileSync(join(folder, file), text);
-  // A jar has no folders to list.
+  // Folders in a jar cannot be listed.
   if (language === 'java') writeFileSync(join(folder, place, 'list'), scriptsIn(scripts).join('\n'));
   cpSync(join(scripts, 'LICENSES.txt'), join(folder, place, 'LICENSES.txt'));
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
@@ -44,7 +48,7 @@ export function pack(language, out, scripts = join(root, 'dist/embed'), about = 
   return folder;
 }
 
-/** The scripts in a folder: first the one that the others add to. */
+/** The scripts in a folder, beginning with the script to which the others add. */
 export function scriptsIn(folder) {
   const first = 'payrules.embed.js';
   const others = readdirSync(folder).filter((file) => file.endsWith('.embed.js') && file !== first);
@@ -60,7 +64,7 @@ function repositoryOf({ repository }) {
 }
 
 function setRepository(folder, language, { host, pathname }) {
-  // Go finds a module in the folder of the repository that its name ends with.
+  // Go finds a module in the folder of the repository with which its name ends.
   const place = `${host}${pathname}${language === 'go' ? '/go' : ''}`;
   const [owner] = pathname.slice(1).split('/');
   const group = host === 'github.com' ? `io.github.${owner}` : host.split('.').toReversed().join('.');

@@ -1,8 +1,8 @@
-// node scripts/faults/faults.mjs [--short] [--seed N] [TEXT...]: each command and each server with each stream full, closed and slow,
-// with signals at random moments, on a full and on a read-only disk, and with the clock elsewhere. After each, the exit code must be
-// true, nothing half-written, nothing left behind, and the next run right. matrix.json has the rows, one for each command and for each
-// option that writes a file. --short takes some cells, TEXT those whose row or column contains it. As root it mounts small file systems;
-// others skip these columns, and say so.
+// node scripts/faults/faults.mjs [--short] [--seed N] [TEXT...]: runs each command and each server with each stream full, closed and slow,
+// with signals at random moments, on a full and on a read-only disk, and with a wrong clock. After each run, the exit code must be true,
+// nothing half-written, nothing left behind, and the next run right. matrix.json has the rows, one for each command and for each option
+// that writes a file. --short takes some cells, TEXT those whose row or column contains it. As root it mounts small file systems; other
+// users skip these columns, with a message.
 import '../built.mjs';
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -31,7 +31,7 @@ rmSync(join(RULES, 'orders'), { recursive: true });
 cpSync(RULES, NEWER, { recursive: true });
 const order = JSON.parse(readFileSync(join(root, 'test/fixtures/gateways/dlocal/orders/right.json'), 'utf8'))[0];
 const ORDERS = join(HOME, 'orders.ndjson');
-// With blanks that `fix` removes; many, so that a signal finds it at work.
+// The lines have blanks that `fix` removes, and there are many, so that a signal arrives while it works.
 const lines = Array.from({ length: 20_000 }, (_, i) => JSON.stringify({ ...order, external_id: ` P-${i}` }));
 writeFileSync(ORDERS, `${lines.join('\n')}\n`);
 // Each row lacks fields, so that its result is written.
@@ -45,7 +45,7 @@ writeFileSync(
   `${readFileSync(join(RULES, 'rulebook.yaml'), 'utf8')}name: named\nversion: 1.0.0\n`,
 );
 
-/** What the arguments of a row name. */
+/** The places that the arguments of a row name. */
 const PLACES = {
   ID,
   RULES,
@@ -59,16 +59,19 @@ const PLACES = {
 const INPUTS = { ORDERS: FEW, EMPTY: '{}' };
 const matrix = JSON.parse(readFileSync(join(root, 'scripts/faults/matrix.json'), 'utf8'));
 /**
- * By name: the arguments, whose `OUT` is the folder to write to; the exit code; what it reads; what is in the folder at the start;
- * whether it refuses to write a second time; and whether its file says when it was made.
+ * By name: the arguments, in which `OUT` is the folder to write to; the exit code; the input; the initial content of the folder; whether
+ * the command refuses to write a second time; and whether its file says when it was made.
  */
 const COMMANDS = matrix.commands;
-/** By name: the arguments, whose `OWN` is its rules folder; an address that answers; the exit code at SIGHUP, where that ends it. */
+/**
+ * By name: the arguments, in which `OWN` is the rules folder; an address that answers; and the exit code at SIGHUP, if that ends the
+ * server.
+ */
 const SERVERS = hasStudio
   ? matrix.servers
   : Object.fromEntries(Object.entries(matrix.servers).filter(([name]) => name !== 'studio'));
 
-/** Shell redirections, and which exit codes they allow beside the command's own. */
+/** Shell redirections, and the exit codes that they allow besides the command's own. */
 const STREAMS = {
   'stdin closed': { shell: '<&-', isInput: true },
   'stdin slow': { shell: '< <(sleep 0.3; cat INPUT)' },
@@ -85,7 +88,7 @@ const SIGNALS = { SIGINT: [130], SIGTERM: [143], SIGHUP: [129], SIGKILL: [137] }
 const DAYS = ['2027-12-31T23:59:59.500Z', '2028-02-29', '9999-12-31'];
 
 let seed = Number(values.seed);
-/** From 0 up to 1; the same for the same seed. */
+/** A number from 0 up to 1; the same numbers for the same seed. */
 function random() {
   seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
   return seed / 2 ** 31;
@@ -102,12 +105,12 @@ function newFolder() {
 const withPlaces = (args, out, rules = RULES) =>
   args.map((each) => PLACES[each] ?? each.replace(/^OUT/, out).replace(/^OWN$/, rules));
 
-/** Puts into the folder to write to what the command starts from. */
+/** Puts the initial content into the folder to which the command writes. */
 function prepare({ start: places = {} }, out) {
   for (const [name, place] of Object.entries(places)) cpSync(PLACES[place], join(out, name), { recursive: true });
 }
 
-/** Starts the program behind a shell; `exec` makes its process id that of the shell. */
+/** Starts the program behind a shell; with `exec` it has the process id of the shell. */
 function start(args, { folder, shell = '', env = {}, input }) {
   const file = join(folder, 'input');
   writeFileSync(file, input ?? '');
@@ -143,7 +146,7 @@ function filesIn(folder) {
 }
 
 const isSame = (one, other) => JSON.stringify([...one]) === JSON.stringify([...other]);
-/** Files and folders for a while, locks and uploads among them. */
+/** Temporary files and folders, including locks and uploads. */
 const leftIn = (...places) =>
   places.flatMap((place) =>
     readdirSync(place, { recursive: true })
@@ -162,7 +165,7 @@ function expectCode({ code, out, err }, codes) {
 const isDated = (name) => COMMANDS[name].isDated === true;
 const inputOf = (name) => INPUTS[COMMANDS[name].input];
 
-/** What the command writes without a fault. */
+/** The files that each command writes without a fault. */
 const references = new Map();
 async function referenceOf(name) {
   if (!references.has(name)) {
@@ -177,7 +180,7 @@ async function referenceOf(name) {
   return references.get(name);
 }
 
-/** A run with a fault, and then one without into the same folder. */
+/** A run with a fault, and then a run without a fault into the same folder. */
 async function commandCell(
   name,
   { out: place, isKilled, codes = [], isOther = isDated(name), ...fault },
@@ -202,7 +205,7 @@ async function commandCell(
     for (const [file, hash] of known)
       expectThat(hash === whole.get(file) || hash === before.get(file), `${file} is half-written`);
   if (place !== undefined) return;
-  // A command that was killed may have written some of its files, each of them whole.
+  // A killed command may have written some of its files, but each of them whole.
   if (isOnce) {
     rmSync(out, { recursive: true });
     mkdirSync(out);
@@ -229,7 +232,7 @@ async function addressOf({ written }) {
   return found[0];
 }
 
-/** A port that no program listens on. */
+/** A port on which no program listens. */
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -332,7 +335,7 @@ function cells() {
     const input = inputOf(name);
     for (const [column, { isInput, isOutput, codes, ...fault }] of Object.entries(STREAMS)) {
       if (column === 'stdin slow' && input === undefined) continue;
-      // Without its input there is nothing to evaluate, and a full disk is never success.
+      // Without input there is nothing to evaluate, and a full disk is never a success.
       const only = (isInput && input !== undefined) || isOutput ? [2] : undefined;
       add(name, column, () => commandCell(name, { ...fault, codes, ...(only && { only }) }));
     }
@@ -346,7 +349,7 @@ function cells() {
     // A file that says when it was made is a ZIP archive, whose dates end in 2107.
     for (const day of DAYS.filter((each) => !isDated(name) || each < '2107'))
       add(name, day, () => commandCell(name, { env: clockOf(day), isOther: true }));
-    // What changes files of its own needs them on that disk.
+    // A command that changes its own files needs them on this disk.
     if (!writes.includes(name) || COMMANDS[name].start) continue;
     add(name, 'disk full', () =>
       needsRoot('size=16k', (out) => (fillUp(out), commandCell(name, { out, only: [2], isOther: true }))),
@@ -356,7 +359,7 @@ function cells() {
   for (const name of Object.keys(SERVERS)) {
     for (const [column, { shell }] of Object.entries(STREAMS)) {
       if (column === 'stdin slow') continue;
-      // The log of the others has the address too.
+      // The log of the other servers also has the address.
       const needsOutput = name === 'studio';
       const ends = { 'stdout full': [2], 'stdout without reader': [141] };
       const codes = needsOutput ? ends[column] : undefined;
@@ -364,7 +367,7 @@ function cells() {
     }
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGKILL']) add(name, signal, () => serverCell(name, { signal }));
     const { hangup } = SERVERS[name];
-    // The others read their rules again.
+    // The other servers read their rules again.
     if (hangup !== undefined) add(name, 'SIGHUP', () => serverCell(name, { signal: 'SIGHUP', ends: hangup }));
     add(name, 'disk full', () => onOwnDisk(name, fillUp));
     add(name, 'disk read-only', () => onOwnDisk(name, lock));
@@ -378,7 +381,7 @@ const needsRoot = (options, act) => (isRoot ? onDisk(options, act) : 'skipped: i
 const wanted = cells().filter(
   ({ row, column }) => positionals.length === 0 || positionals.some((text) => `${row} ${column}`.includes(text)),
 );
-// The short run: orders that a kill leaves, a disk that is full, exit codes and a log that cannot be written.
+// The short run: orders left after a kill, a full disk, exit codes, and a log that cannot be written.
 const SHORT = [
   ['fix', 'SIGKILL'],
   ['fix', 'disk full'],
@@ -409,13 +412,13 @@ async function work() {
 }
 
 try {
-  // One that others wait for would be made twice.
+  // First, because a reference that several cells wait for would be made twice.
   for (const name of new Set(chosen.map(({ row }) => row))) if (name in COMMANDS) await referenceOf(name);
   await Promise.all([work(), work(), work()]);
 } finally {
   rmSync(HOME, { recursive: true, force: true });
 }
-/** The result of each cell; `-` where a row does not have the column. */
+/** The result of each cell; `-` if a row does not have the column. */
 const columns = [...new Set(chosen.map(({ column }) => column))];
 console.log(`| | ${columns.join(' | ')} |\n|${'---|'.repeat(columns.length + 1)}`);
 for (const row of new Set(chosen.map((each) => each.row)))

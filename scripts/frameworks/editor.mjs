@@ -1,11 +1,11 @@
-// What an editor and the compilers say of a program that uses the package.
+// What an editor and the compilers say about a program that uses the package.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** A misspelt operation in each function that takes one: one line. */
+/** A misspelt operation in each function that takes one, each on its own line. */
 const MISSPELT = `import { createForm, createValidator, load, normalize, operation, readReply, requirements, standardSchema, validate } from 'payrules';
 validate('pe.payuot', {});
 createValidator()('pe.payuot', {});
@@ -29,7 +29,7 @@ createForm(/*7*/'/*8*/').set(/*9*/'amount', '');
 peru.explain(/*10*/{});
 `;
 
-/** @param folder one in another with the package and TypeScript 5 installed @param latest the program `tsc` of another version */
+/** @param folder a subfolder of a folder with the package and TypeScript 5 @param latest the program `tsc` of another version */
 export function checkEditor(folder, latest) {
   const ts = createRequire(join(folder, 'package.json'))('typescript');
   writeFileSync(join(folder, 'misspelt.mts'), MISSPELT);

@@ -1,5 +1,6 @@
-// npm run frameworks [-- FILE]: runs the code of docs/servers.md in a folder with this package as it is packed, in FILE or now, and sends it
-// orders; and checks the types of this code, and of that of docs/checkout.md. The packages are installed once, in the user's cache folder.
+// npm run frameworks [-- FILE]: runs the code of docs/servers.md in a folder with this package, packed in FILE or packed now, and sends it
+// orders; and checks the types of this code and of the code of docs/checkout.md. The packages are installed once, in the user's cache
+// folder.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +30,7 @@ const good = Object.fromEntries(Object.entries(data).filter(([name]) => !(name i
 const wrong = { ...good, amount: '-77777' };
 const text = (order) => JSON.stringify(order);
 
-/** The block of a page that comes first after a text. */
+/** The first code block of a page after a text. */
 function block(after, source = page) {
   const start = source.indexOf(after);
   const found = start < 0 ? null : /^```[jt]sx?\n(.*?)^```$/ms.exec(source.slice(start));
@@ -47,7 +48,7 @@ function script(after) {
 /** The errors of an answer. */
 const errorsIn = ({ diagnostics }) => diagnostics.filter(({ severity }) => severity === 'error');
 
-/** A row of the page's table: what a framework answers to a body. */
+/** A cell of the page's table: the answer of a framework to a body. */
 function cell(row, column) {
   const found = page.split('\n').find((line) => line.startsWith(`| ${row} |`));
   if (!found) throw new Error(`docs/servers.md has no row ${row}`);
@@ -78,7 +79,7 @@ const env = {
 try {
   if (install()) {
     write('gateway.js', script('`gateway.ts`'));
-    // In folders of their own: Next takes one with a tsconfig.json for a program in TypeScript.
+    // These go into separate folders, because Next takes a folder with a tsconfig.json for a program in TypeScript.
     for (const name of ['editor', 'types']) mkdirSync(join(folder, name));
     const latest = join(root, 'node_modules/.bin/tsc');
     checkEditor(join(folder, 'editor'), latest);
@@ -102,7 +103,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** @returns whether the packages could be installed; what is wrong with the lock file is an error */
+/** @returns whether the packages could be installed; a wrong lock file is an error */
 function install() {
   if (!existsSync(join(installed, '.package-lock.json'))) {
     for (const file of ['package.json', 'package-lock.json']) cpSync(join(here, file), join(home, file));
@@ -158,7 +159,7 @@ else server.listen(port, started);
       sent: received.slice(before),
     };
   };
-  /** A body that is refused without a call of the gateway, and without a part of it in the answer. */
+  /** Sends a body that must be refused without a call of the gateway, and without a part of the body in the answer. */
   const refused = async (row, status, body, type) => {
     assert.match(cell(row, column), new RegExp(`\\b${status}\\b`), `${name}: ${row}`);
     const answer = await post(body, type);
@@ -205,7 +206,7 @@ else server.listen(port, started);
 }
 
 async function checkNext() {
-  // As create-next-app sets it: a page that reads the clock is refused.
+  // The setting of create-next-app, which refuses a page that reads the clock.
   write('next.config.mjs', block('`next.config.ts`').replace('{', '{ cacheComponents: true,'));
   write('app/payouts/actions.js', script('`app/payouts/actions.ts`'));
   write('app/payouts/page.jsx', script('`app/payouts/page.tsx`'));
@@ -334,7 +335,7 @@ async function fillIn(address) {
     assert.equal(await form.locator('[aria-invalid=true]').getAttribute('name'), 'amount');
     assert.equal(await status.textContent(), '');
     await form.locator('[name=amount]').fill(good.amount);
-    // The gateway refuses it: the finding is on its field, which has the focus, until it changes.
+    // The gateway refuses this value: the finding is on its field, which has the focus, until the field changes.
     await form.locator('[name=purpose]').fill('close');
     await form.getByRole('button').click();
     await status.filter({ hasText: 'No aceptada.' }).waitFor();
@@ -352,7 +353,7 @@ async function fillIn(address) {
       orders.map(({ amount, purpose }) => [amount, purpose]),
       ['close', good.purpose].map((purpose) => [good.amount, purpose]),
     );
-    // The gateway refused the first: the second is another order.
+    // The gateway refused the first order, so the second is a different order.
     const keys = orders.map(({ mchOrderId }) => mchOrderId);
     assert.ok(keys.every((key) => /^[0-9a-f]{32}$/.test(key)) && keys[0] !== keys[1]);
     assert.ok(await form.getByRole('button').isDisabled());

@@ -1,11 +1,11 @@
-// What the compilers say of the code of the pages in the strictest TypeScript.
+// What the compilers say about the code of the pages in the strictest TypeScript.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** As `npm create vite` writes it, and stricter. */
+/** The options that `npm create vite` writes, and stricter ones. */
 const OPTIONS = {
   noEmit: true,
   strict: true,
@@ -37,7 +37,7 @@ const MISTAKES = {
 };
 
 /**
- * @param folder one in another with the package and TypeScript 5 installed
+ * @param folder a subfolder of a folder with the package and TypeScript 5
  * @param latest the program `tsc` of another version
  * @param files the code of the pages, by the names of its files
  */

@@ -1,11 +1,10 @@
 // node scripts/fuzz/fuzz.mjs [--seconds 10 | --runs N] [--seed N] [--write] [TARGET...]: gives the readers, normalize, readReply and the
-// script for other engines texts that take branches which no text took before (coverage-guided, as libFuzzer does it), beginning with those
-// of the corpus. It fails where something does not hold that targets.mjs names, or takes too many steps, and prints the shortest such text.
-// --seconds is the time for each target; with --runs and --seed the texts are the same each time. --write keeps in the corpus what takes
-// branches of its own.
+// script for other engines texts that take new branches (coverage-guided, as libFuzzer does it), beginning with the texts of the corpus. It
+// fails if a condition in targets.mjs does not hold, or if a text takes too many steps, and prints the shortest such text. --seconds is the
+// time for each target; with --runs and --seed the texts are the same each time. --write keeps texts that take new branches in the corpus.
 //
-// Jazzer.js does the same; it is a native addon that needs glibc 2.38, which Debian 12 does not have, and finds modules only through hooks
-// of require.
+// Jazzer.js does the same, but it is a native addon that needs glibc 2.38, which Debian 12 does not have, and finds modules only through
+// hooks of require.
 import '../built.mjs';
 import { mkdirSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,14 +25,14 @@ const { values, positionals } = parseArgs({
 });
 const CORPUS = join(root, 'scripts/fuzz/corpus');
 const BUILT = join(root, '.build/fuzz');
-/** Of a text that is made. */
+/** The most characters of a generated text. */
 const LONGEST = 4096;
-/** Branches that a text may take: some for itself, and some for each of its characters. */
+/** The most branches that a text may take: some for itself, and some for each of its characters. */
 const MOST_STEPS = 2_000_000;
 const STEPS_A_CHARACTER = 5000;
 
 let seed = Number(values.seed);
-/** A whole number from 0 up to a limit; the same for the same seed. */
+/** A whole number from 0 up to a limit; the same numbers for the same seed. */
 function below(limit) {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((seed / 2 ** 32) * limit);
@@ -76,13 +75,13 @@ async function scriptsFrom(first) {
   return { scripts: [file], counters };
 }
 
-/** Sizes of numbers: how often a branch is taken counts by these alone. */
+/** The size class of a count: counts of a branch in the same class are not new. */
 function sizeOf(count) {
   if (count < 4) return count;
   return Math.min(8, 34 - Math.clz32(count));
 }
 
-/** Runs a target on a text. @returns the error, where something does not hold */
+/** Runs a target on a text. @returns the error, if a condition does not hold */
 async function errorOf(target, text) {
   globalThis.counters.fill(0);
   try {
@@ -96,7 +95,7 @@ async function errorOf(target, text) {
   return undefined;
 }
 
-/** Whether the last text took a branch, or took it so often, as none before. */
+/** Whether the last text took a branch, or took it as often, as no text before. */
 function isNew(seen) {
   let found = false;
   const { counters } = globalThis;
@@ -128,7 +127,7 @@ const CHANGES = [
 function changed(text, target, other) {
   let made = text;
   for (let i = below(4); i >= 0; i--) made = oneOf(CHANGES)(made, below(made.length + 1), target, other);
-  // As bytes that are read: a half of a character is none.
+  // As read from bytes, which cannot have a lone surrogate.
   return made.slice(0, LONGEST).toWellFormed();
 }
 
@@ -144,7 +143,7 @@ async function shortened(target, text) {
   return short;
 }
 
-/** The texts, without those that take no branch which a shorter one does not take. */
+/** The texts that take a branch that no shorter text takes. */
 async function least(target, texts) {
   const seen = new Uint16Array(globalThis.counters.length);
   const kept = [];
@@ -155,7 +154,7 @@ async function least(target, texts) {
   return kept;
 }
 
-/** Fuzzes a target. @returns whether all holds */
+/** Fuzzes a target. @returns whether all conditions hold */
 async function fuzz(name, target) {
   const file = join(CORPUS, `${name}.ndjson`);
   const known = existsSync(file)

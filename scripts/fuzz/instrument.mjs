@@ -15,7 +15,7 @@ const CHOICES = { ConditionalExpression: ['consequent', 'alternate'], LogicalExp
 
 /**
  * The program with a counter at the start of each function, branch, case and loop, and at each operand that is not always evaluated.
- * @param name of the array of counters, which the program has to see
+ * @param name the name of the array of counters, which the program must see
  * @param first the number of the first counter
  * @returns the program, and the number after the last counter
  */
@@ -49,7 +49,7 @@ export function instrument(program, name, first = 0) {
     if (typeof value?.type === 'string') visit(value);
   };
   visit(parse(program, { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true }));
-  // What ends at a place comes before what begins there; of two that end, the inner one first.
+  // At one place, the ends come before the beginnings, and inner ends come first.
   insertions.sort((a, b) => a.at - b.at || a.order - b.order);
   let text = '';
   let from = 0;

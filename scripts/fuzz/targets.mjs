@@ -1,4 +1,5 @@
-// What is fuzzed, with what must hold for any text. Bundled and instrumented by fuzz.mjs, which calls `run` with each text.
+// The targets of fuzzing, with the conditions that must hold for any text. fuzz.mjs bundles and instruments this, and calls `run` with each
+// text.
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { Script, createContext } from 'node:vm';
@@ -18,7 +19,7 @@ async function* piecesOf(bytes, size) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-/** The entries of an input that comes in pieces, or the fault of the whole. */
+/** The entries of an input that arrives in pieces, or the fault of the input. */
 async function entriesIn(text, format, size) {
   const entries = [];
   const note = (line) => entries.push(line);
@@ -38,7 +39,7 @@ async function entriesIn(text, format, size) {
   }
 }
 
-/** The entries, which are the same in whatever pieces the text arrives. */
+/** The entries, which must be the same however the text is split into pieces. */
 async function sameInPieces(text, format) {
   const whole = await entriesIn(text, format, 1 << 20);
   const pieces = await entriesIn(text, format, 7);
@@ -49,7 +50,7 @@ async function sameInPieces(text, format) {
   return whole;
 }
 
-/** What JSON.parse says of a text, and whether an object in it has a name twice. */
+/** The result of JSON.parse for a text, and whether an object in it has a name twice. */
 function jsonIn(text) {
   let value;
   try {
@@ -76,7 +77,7 @@ const order = (id) =>
 const files = new Map([['rulebook.yaml', readFileSync(`${RULES}/rulebook.yaml`, 'utf8')]]);
 const reader = readerFor(authoringSchemas());
 
-/** By name: texts to begin with, words to put in, and what must hold. */
+/** By name: texts to begin with, words to insert, and the conditions that must hold. */
 export const targets = {
   json: {
     seeds: [

@@ -1,12 +1,12 @@
-// node scripts/independent/phones.mjs: phone numbers that libphonenumber finds valid, 1,000 of each country that has a rule, in the forms
-// that people write: how many are accepted, repaired by normalize, and refused. Fails where one is refused that the document allows.
-// Needs `npm ci --prefix scripts/independent` and a build.
+// node scripts/independent/phones.mjs: phone numbers that libphonenumber finds valid, 1,000 for each country with a rule, in the forms that
+// people write: how many are accepted, repaired by normalize, and refused. Fails if a number is refused that the document allows. Needs
+// `npm ci --prefix scripts/independent` and a build.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { normalize, validate } from '../../dist/esm/index.js';
 
 const COUNT = 1000;
 let seed = 7;
-/** A whole number below `most`; the same ones in every run (minimal standard generator). */
+/** A whole number below `most`; the same numbers in every run (minimal standard generator). */
 function below(most) {
   seed = (seed * 48_271) % 2_147_483_647;
   return seed % most;
@@ -19,7 +19,7 @@ const LISTED =
   '300 301 302 303 304 306 307 308 312 313 314 320 321 322 323 331 332 333 334 335 342 343 344 345 346 364'.split(' ');
 const OTHERS = Array.from({ length: 100 }, (_, i) => String(300 + i)).filter((prefix) => !LISTED.includes(prefix));
 
-/** The calling code, how a number may begin and go on, and what the message of a refused one says. */
+/** The calling code, how a number may begin and continue, and a part of the message for a refused number. */
 const COUNTRIES = [
   ['ec.collection', '593', 'EC', () => (below(2) ? `9${digits(8)}` : one('234567') + digits(7))],
   ['co.collection', '57', 'CO', () => (below(2) ? `3${digits(9)}` : `60${1 + below(8)}${digits(7)}`)],

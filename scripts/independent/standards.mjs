@@ -1,12 +1,12 @@
-// python3 scripts/independent/standards.py | node scripts/independent/standards.mjs: what payrules and libraries of other authors say of the
-// same numbers, by standard. Fails where they disagree for another reason than those below.
+// python3 scripts/independent/standards.py | node scripts/independent/standards.mjs: what payrules and libraries of other authors say about
+// the same numbers, by standard. Fails if they disagree for another reason than those below.
 import '../built.mjs';
 import { createInterface } from 'node:readline';
 import { variantOf } from '../../.build/esm/src/checks/internal/variant.js';
 import { formats } from '../../.build/esm/src/checks/formats/index.js';
 import { standards } from '../../.build/esm/src/checks/standards/index.js';
 
-/** Why payrules says something else, by standard: of which numbers. */
+/** The reasons why payrules disagrees, by standard, and the numbers concerned. */
 const REASONS = {
   'ec-cedula': {
     'province 50, of which no public document was found': (value, isAccepted) => !isAccepted && value.startsWith('50'),

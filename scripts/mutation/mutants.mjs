@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'acorn';
 
-/** Test data, words for an editor, and what esbuild adds: none of it runs on an order. */
+/** Test data, words for an editor, and code that esbuild adds: none of it runs on an order. */
 const LEFT_OUT = /^(?:__.*|.*_exports|importMetaUrl|parameters|cases|noun|document)$/;
 const LEFT_OUT_CALLS = /^(?:__\w+|Object\.defineProperty|require)$/;
 
@@ -38,7 +38,7 @@ const METHODS = {
 const PATTERN_PARTS = /\\.|\[(?:\\.|[^\]\\])*\]|\(\?(?:[:=!]|<[=!])|[\^$+*?]|\{\d+(?:,\d*)?\}/g;
 
 /**
- * Each place of a compiled module, changed in one way.
+ * The changes of a compiled module, each at one place and in one way.
  * @param file the module
  * @returns `{ at, line, where, change, text }`: the place, its line, the names of the functions around it, what is changed, and the module with the change
  */
@@ -124,7 +124,7 @@ function literalChanges(node, change) {
     change(node, node.value === '' ? "'changed'" : "''");
 }
 
-/** A pattern with an anchor or a count dropped, a class negated, or a number increased by one; only where it still is a pattern. */
+/** A pattern with an anchor or a count dropped, a class negated, or a number increased by one; only if it still is a pattern. */
 function patternChanges(pattern) {
   const changed = [...pattern.matchAll(PATTERN_PARTS)].flatMap(({ 0: part, index }) => {
     const other = partChanged(part);

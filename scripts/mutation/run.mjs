@@ -105,7 +105,7 @@ async function tryMutant(worker, mutant) {
   return { mutant, killer };
 }
 
-/** The tests that run a place: those first that noticed most changes of the file, then those that take least. */
+/** The tests that run a place: first the tests that noticed the most changes of the file, then the fastest tests. */
 function testsOf({ file, at }) {
   const isRun = ({ runs }) =>
     (runs[file] ?? [])

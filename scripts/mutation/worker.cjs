@@ -16,9 +16,9 @@ const { ModuleMocker } = fromJest('jest-mock');
 /** The tests that start no program and no server. */
 const CHOSEN =
   /^(?:checks|core|fixtures|words|workbench)\/|^rules\/transcription$|^properties\/(?:differential|properties)$/;
-/** Those that start programs and threads, or take long. */
+/** Tests that start programs and threads, or take long. */
 const LEFT_OUT = /\.slow$|\/(?:agreement|commands|mutations|round-trip|backtest)$/;
-/** It counts steps with a profiler, which this run needs itself. */
+/** This module counts steps with a profiler, which this run needs itself. */
 const STEPS = join(built, 'test/support/steps.js');
 process.chdir(root);
 process.env.PAYRULES_VOLUME = '0.2';
@@ -42,7 +42,7 @@ require.cache[globals] = {
     jest: {
       spyOn: mocker.spyOn.bind(mocker),
       restoreAllMocks: mocker.restoreAllMocks.bind(mocker),
-      // The packages that a test replaces load here as they are.
+      // Packages that a test replaces load unchanged here.
       doMock() {},
       mock() {},
     },
@@ -78,7 +78,7 @@ const tests = modules
   .map((file) => file.slice(join(built, 'test').length + 1, -'.test.js'.length).replaceAll('\\', '/'))
   .filter((name) => CHOSEN.test(name) && !LEFT_OUT.test(name));
 
-/** Unloads all modules, which may have an earlier change. */
+/** Unloads all modules, because they may contain an earlier change. */
 function forget() {
   for (const file of modules) delete require.cache[file];
   module.children.length = 0;
@@ -113,7 +113,10 @@ async function firstFailure({ file, text, names }) {
   return {};
 }
 
-/** The tests that cannot run here, and for each other its duration and the code it runs: by file, ranges from the outer to the inner ones, with how often each ran. */
+/**
+ * The tests that cannot run here; and for each other test, its duration and the code that it runs: by file, the ranges from the outer to
+ * the inner ones, with how often each ran.
+ */
 async function measure() {
   const session = new Session();
   session.connect();
@@ -131,7 +134,7 @@ async function measure() {
     try {
       await run(name);
     } catch {
-      // It needs what only jest has.
+      // This test needs a feature that only jest has.
       leftOut.push(name);
       await ask('Profiler.takePreciseCoverage');
       continue;

@@ -13,7 +13,7 @@ const root = dirname(dirname(here));
 const folder = mkdtempSync(join(tmpdir(), 'payrules-package-'));
 const SAFE = '--disallow-code-generation-from-strings';
 
-/** The files at the top of the package, and the kinds of those in each folder. */
+/** The files at the top of the package, and the kinds of files in each folder. */
 const KINDS = new Set([
   'CHANGELOG.md',
   'LICENSE',
@@ -37,7 +37,7 @@ const KINDS = new Set([
   'dist/node .cjs',
   'dist/embed .js',
   'dist/embed .txt',
-  // What the command line reads; the reference pages; the template of payrules init.
+  // The data of the command line, the reference pages, and the template of payrules init.
   'dist/esm .br',
   'dist/esm .txt',
   'dist/esm .css',
@@ -110,7 +110,7 @@ async function useOwnRulebook() {
   const own = join(folder, 'acme');
   const RULES = ['--rules', 'rules'];
   const result = (command, ...args) => {
-    // What Node deprecates is an error.
+    // Deprecated features of Node are errors.
     const env = { ...process.env, NODE_OPTIONS: '--throw-deprecation --pending-deprecation' };
     const { status, stdout, stderr } = spawnSync(payrules, [command, ...args], { cwd: own, encoding: 'utf8', env });
     if (status === 2) throw new Error(`payrules ${command}: ${stderr}`);
@@ -194,7 +194,7 @@ void short;
 }
 
 try {
-  // The package of another job, as it is; or one of this folder, as `prepack` does, which also builds the page of the studio.
+  // The package from another job, unchanged; or a package of this folder, for which `prepack` also builds the page of the studio.
   const [given] = process.argv.slice(2);
   if (given === undefined) run(process.execPath, ['scripts/views.mjs'], root);
   const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
@@ -243,12 +243,12 @@ try {
 
   run(join(here, 'node_modules/.bin/publint'), ['--strict', tarball], root);
   console.log('ok  publint');
-  // It ends before a pipe has taken all that it writes.
+  // The program ends before a pipe has taken all of its output, so it writes to a file.
   const judged = join(folder, 'attw.json');
   spawnSync(join(here, 'node_modules/.bin/attw'), [tarball, '--format', 'json'], {
     stdio: ['ignore', openSync(judged, 'w'), 'inherit'],
   });
-  // TypeScript 5 resolves as in Node 10 by default where it compiles to CommonJS. The compiler is an ES module, which require() loads.
+  // By default TypeScript 5 resolves as in Node 10 if it compiles to CommonJS. The compiler is an ES module, which require() loads.
   const problems = JSON.parse(readFileSync(judged, 'utf8')).analysis.problems.filter(
     ({ entrypoint, resolutionKind }) =>
       entrypoint !== './compiler' || !['node10', 'node16-cjs'].includes(resolutionKind),
@@ -265,7 +265,8 @@ try {
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
   console.log(`    ${(bytes / 1e6).toFixed(2)} MB installed`);
-  // The reader and writer of workbooks takes 0.33 MB of it, the pictures of README.md 0.09. There is room for an edit of the rules.
+  // The reader and writer of workbooks takes 0.33 MB of this, and the pictures of README.md take 0.09. There is room for an edit of the
+  // rules.
   if (bytes > 8.5e6) throw new Error('payrules takes more than 8.5 MB');
 
   const { operations: documented } = generated('manifest.json');
@@ -273,7 +274,7 @@ try {
   const order = vectors[0].data;
   write('order.json', JSON.stringify(order));
 
-  // Each use prints whether a right order is valid and which field of a wrong one has a diagnostic.
+  // Each use prints whether a right order is valid and which field of a wrong order has a diagnostic.
   const answer = 'true amount';
   const results = "[validate('pe.payout', order), validate('pe.payout', { ...order, amount: '' })]";
   const use = `const [right, wrong] = ${results};\nconsole.log(right.valid, wrong.diagnostics[0].field);`;

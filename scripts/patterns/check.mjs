@@ -1,5 +1,5 @@
-// npm run patterns: finds regular expressions of the package that take more than linear time: literals, those made while rules are
-// compiled, and those of the portable schemas.
+// npm run patterns: finds regular expressions of the package that take more than linear time: literals, patterns made while rules are
+// compiled, and patterns of the portable schemas.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
@@ -16,7 +16,7 @@ const built = ['dist/esm', '.build/esm/src'].map((folder) => join(root, folder))
 const bundled = join(root, 'dist/esm/cli');
 /** Recheck has short limits in milliseconds; on a busy machine it takes safe patterns that exceed them for vulnerable. */
 const LIMITS = { timeout: 600_000, seedingTimeout: 60_000, incubationTimeout: 60_000, attackTimeout: 60_000 };
-/** Where each pattern comes from, by `/pattern/flags`. */
+/** The origin of each pattern, by `/pattern/flags`. */
 const found = new Map();
 const add = (source, flags, where) => found.set(`/${source}/${flags}`, { source, flags, where });
 

@@ -1,4 +1,4 @@
 const encoder = new TextEncoder();
 
-/** What the compiler uses of Node's global `Buffer`. */
+/** The part of Node's global `Buffer` that the compiler uses. */
 export const Buffer = { byteLength: (text) => encoder.encode(text).length };

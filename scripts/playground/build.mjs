@@ -1,4 +1,5 @@
-// node scripts/playground/build.mjs OUT: writes the playground into a folder: static files that work on any server, and opened as files.
+// node scripts/playground/build.mjs OUT: writes the playground into a folder: static files that work on any server, and also if they are
+// opened as files.
 import '../built.mjs';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,10 +14,13 @@ const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(dirname(here));
 const read = (file) => readFileSync(join(root, file), 'utf8');
 const TEMPLATE = 'src/apps/cli/commands/init/template';
-/** The files of the example, the one to begin with first. */
+/** The files of the example, beginning with the file that is shown first. */
 const EXAMPLE = ['operations/card.payment.yaml', 'lists/countries.yaml', 'lists/postcodes.yaml', 'rulebook.yaml'];
 
-/** What the compiler uses of Node in a browser; what it only imports is empty, as is what writes order types and reads CSV. */
+/**
+ * Replacements in the browser for the modules of Node that the compiler uses. Modules that it only imports are empty, and so are the
+ * modules that write order types and read CSV.
+ */
 const NODE = {
   'node:crypto': `
     import { sha256 } from '@noble/hashes/sha2.js';
@@ -58,14 +62,14 @@ const inBrowser = {
       contents: packageSchemas(),
       resolveDir: dirname(path),
     }));
-    // The playground reads no file, of the package or another.
+    // The playground does not read files, of the package or others.
     hooks.onLoad({ filter: /\/workbench\/system\/(?:package|git|write-files|left-overs|plain-file)\.ts$/ }, () => ({
       contents: 'module.exports = {};',
     }));
   },
 };
 
-/** Bundles a script of the page, and notes the files that are in it. */
+/** Bundles a script of the page, and notes its input files. */
 async function bundled(file, inputs) {
   const { outputFiles, metafile } = await build({
     entryPoints: [join(here, file)],
@@ -94,12 +98,12 @@ async function bundled(file, inputs) {
   return outputFiles[0].text;
 }
 
-/** The document with the worker: sandboxed, so that its origin is its own, and without the network. */
+/** The document with the worker. It is sandboxed, so that it has its own origin, and has no network access. */
 async function frame(inputs) {
   const quoted = JSON.stringify(await bundled('worker.mjs', inputs)).replaceAll('<', String.raw`\u003c`);
   const script = (await bundled('page/frame.mjs', inputs)).replace('"WORKER"', () => quoted);
   const hash = createHash('sha256').update(script).digest('base64');
-  // The compiler makes functions of rules; rules themselves are data.
+  // The compiler makes functions from rules; the rules themselves are data.
   const policy = `default-src 'none'; script-src 'sha256-${hash}' 'unsafe-eval'; worker-src blob:`;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Compiler</title><script>${script}</script></html>\n`;
 }

@@ -1,11 +1,11 @@
 const KINDS = { operation: 'operations', common: 'common', list: 'lists', table: 'lists' };
 const KIND = new RegExp(`^(${Object.keys(KINDS).join('|')}): *["']?([A-Za-z0-9._-]+)`, 'm');
-/** What no file but the rulebook has. */
+/** Keys that only the rulebook file has. */
 const RULEBOOK = /^(?:version|engine|order-id|endpoint):/m;
 
 /**
- * The places of files in a rules folder: each is named by what its text defines. Of the texts that define nothing one is the rulebook, if
- * possible one with a key of it; another is a fault.
+ * The places of files in a rules folder: each file is named by what its text defines. One text that defines nothing else is the rulebook,
+ * preferably one with a key of the rulebook; a second such text is a fault.
  */
 export function placesOf(texts) {
   const others = texts.filter((text) => !KIND.test(text));

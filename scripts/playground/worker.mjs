@@ -1,4 +1,4 @@
-// The compiler, in a worker: texts of rules and an order to findings, a JSON Schema and code.
+// The compiler, in a worker: it turns texts of rules and an order into findings, a JSON Schema and code.
 import { OpenedRules } from '../../src/workbench/open/opened-rules.ts';
 import { OperationEvaluator } from '../../src/workbench/analysis/operation-evaluator.ts';
 import { emitOperation } from '../../src/workbench/compiler/emit.ts';
@@ -6,13 +6,13 @@ import { exportFiles } from '../../src/workbench/compiler/json-schema/export-fil
 import { OWN_FOLDER } from '../../src/workbench/compiler/modules/module-text.ts';
 import { placesOf } from './places.mjs';
 
-/** An order as an object; what is wrong with its text otherwise. */
+/** An order as an object, or what is wrong with its text. */
 function orderIn(text) {
   try {
     const order = JSON.parse(text);
     if (typeof order === 'object' && order !== null && !Array.isArray(order)) return { order };
   } catch {
-    // Its message has a piece of the order.
+    // The message of the error would contain a piece of the order.
   }
   return { problem: 'The order is no JSON object.' };
 }

@@ -1,5 +1,5 @@
-// Shows that operations staff can change the rules without a developer: carries out every recipe of rules/README.md, as
-// test/rules/recipes.ts has them, on a clone of the last commit, and runs there what decides whether a commit may be merged.
+// Shows that operations staff can change the rules without a developer: carries out every recipe of rules/README.md, as in
+// test/rules/recipes.ts, on a clone of the last commit, and runs the checks there that decide whether a commit may be merged.
 //
 //   node scripts/recipes/run.mjs [--keep] [WORD...]    only the parts whose name contains one of the words; --keep leaves the clone
 import { execFileSync } from 'node:child_process';
@@ -26,7 +26,7 @@ const parts = [
   { name: 'format', command: 'npm run format:check' },
   { name: 'types', command: 'npm run types' },
   { name: 'tests', command: 'npm test -- --silent' },
-  // Without that of the recipes, which carries them out itself.
+  // Without the test of the recipes, which carries them out itself.
   { name: 'slow tests', command: "npm run test:slow -- --silent '--testNamePattern=^(?!rules/recipes)'" },
   {
     name: 'tests of the rules on 2027-02-02',
@@ -44,7 +44,7 @@ const parts = [
 
 carryOut();
 if (await runParts([{ name: 'build', command: 'npm run build', cwd: clone }], 1)) {
-  // The README says to commit what the build writes; drift compares with the last commit.
+  // The README says to commit the files that the build writes; drift compares with the last commit.
   commit();
   await runParts(
     chosen(parts).map((part) => ({ ...part, cwd: clone })),
@@ -64,7 +64,7 @@ function carryOut() {
   for (const language of ['es', 'pt-BR']) translateNew(folders, language);
 }
 
-/** test/rules/recipes.ts, which imports nothing but Node's modules. */
+/** Loads test/rules/recipes.ts, which imports only modules of Node. */
 function recipesModule() {
   const outfile = join(clone, '.build/recipes.cjs');
   buildSync({ entryPoints: [join(clone, 'test/rules/recipes.ts')], outfile, format: 'cjs', platform: 'node' });

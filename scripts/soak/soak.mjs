@@ -1,8 +1,8 @@
 // node scripts/soak/soak.mjs [--seconds 300] [--times 2] [--connections 1000] [--rate N] [--kills 10] [--margin 1]: `payrules serve` under
 // several times as many orders as it can answer, with batches, slow clients, and reloads of right and of wrong rules; then killed at random
-// moments. It fails where a complete answer is wrong or of two versions of the rules, where the counters differ from what clients received,
-// where memory or descriptors grow, where a probe takes more than a second, or a restart two. --rate sends so many orders a second instead
-// of measuring how many it answers; --margin multiplies the time limits, for a machine that does other work.
+// moments. It fails if a complete answer is wrong or mixes two versions of the rules, if the counters differ from what clients received, if
+// memory or descriptors grow, if a probe takes more than a second, or if a restart takes more than two. --rate sends this many orders a
+// second instead of measuring how many it answers; --margin multiplies the time limits, for a machine that also does other work.
 import '../built.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ const [seconds, times, connections, kills, margin] = ['seconds', 'times', 'conne
 const MAIN = join(root, 'dist/esm/cli/main.js');
 const ID = 'payouts.request';
 const FILE = 'operations/payouts.request.yaml';
-/** Of resident memory, from the second quarter of the time to the last one. */
+/** The most growth of resident memory, from the second quarter of the time to the last. */
 const MOST_GROWTH = 48;
 const LINES = 100;
 const HOME = mkdtempSync(join(tmpdir(), 'payrules-soak-'));
@@ -46,7 +46,7 @@ rmSync(join(RULES, 'orders'), { recursive: true });
 const whole = readFileSync(join(RULES, FILE), 'utf8');
 const versions = [whole, whole.slice(0, whole.lastIndexOf('  - id: '))];
 const wrong = `${whole}\nrules: []\n`;
-/** For each version of the rules the right answer to each order. */
+/** For each version of the rules, the right answer to each order. */
 const expected = [];
 for (const text of versions) {
   writeFileSync(join(RULES, FILE), text);
@@ -65,9 +65,9 @@ const count = (endpoint, status) =>
 let child;
 let port = 0;
 let isKilling = false;
-/** Whether clients are closed: nobody answers them any more. */
+/** Whether the run is over, so that nobody answers clients any more. */
 let isOver = false;
-/** Starts the service, after a kill on the same port. @returns the milliseconds until it is ready */
+/** Starts the service; after a kill, on the same port. @returns the milliseconds until it is ready */
 async function start() {
   const started = performance.now();
   child = spawn(process.execPath, [MAIN, 'serve', '--rules', RULES, '--port', String(port), '--admin', SOCKET], {
@@ -87,7 +87,7 @@ const probe = (path) =>
     ).on('error', reject);
   });
 
-/** Probes in a thread of their own, which the load does not make late. */
+/** Probes in a separate thread, which the load does not delay. */
 const PROBES = `const { get } = require('node:http');
 const { parentPort, workerData: socketPath } = require('node:worker_threads');
 const send = (path) => {
@@ -112,14 +112,14 @@ function startProbes() {
 const bodyOf = orders.map((order) => JSON.stringify(order));
 const head = (path, type, length) =>
   `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: ${type}\r\n${length}\r\n\r\n`;
-/** The requests with one order each; the service starts again on the same port. */
+/** The requests with one order each, built once because the service restarts on the same port. */
 let requests;
 const requestsOf = () =>
   bodyOf.map((body) =>
     Buffer.from(head(`/v1/check/${ID}`, 'application/json', `content-length: ${Buffer.byteLength(body)}`) + body),
   );
 
-/** A connection on which one order after the other is sent, each when it is due. */
+/** A connection that sends one order after the other, each when it is due. */
 class Client {
   isFree = false;
   #index = 0;
@@ -149,7 +149,7 @@ class Client {
 
   #closed() {
     this.isFree = false;
-    // The service closes what is above its limit of connections at once.
+    // The service at once closes connections above its limit.
     if (this.#answered === 0 && !isKilling && !isOver) received.refused++;
     else if (!isKilling && !isOver) fault('a connection was closed after an answer');
     setTimeout(() => this.#open(), 250).unref();
@@ -172,7 +172,9 @@ class Client {
   }
 }
 
-/** Sends orders at a rate for a time, on connections that wait for no answer; at the rate `Infinity`, on each the next once the last is answered. */
+/**
+ * Sends orders at a rate for a time, on idle connections; at the rate `Infinity`, each connection sends the next order after the answer.
+ */
 async function offer(rate, until, most) {
   const clients = Array.from({ length: most }, () => new Client());
   const started = performance.now();
@@ -182,7 +184,7 @@ async function offer(rate, until, most) {
   let turn = 0;
   while (performance.now() < until) {
     due = rate === Infinity ? Infinity : Math.floor(((performance.now() - started) / 1000) * rate);
-    // All connections in turn: those that come first in the list would otherwise take every order.
+    // All connections in turn: otherwise the first connections in the list would take every order.
     for (let tried = 0; tried < most && sent < due; tried++, turn++) {
       const client = clients[turn % most];
       if (!client.isFree) continue;
@@ -201,7 +203,7 @@ async function offer(rate, until, most) {
   return clients;
 }
 
-/** Waits for the answers under way. */
+/** Waits for the pending answers. */
 async function answered(clients) {
   for (let i = 0; i < 500 && clients.some(({ isFree, socket }) => !isFree && socket.readyState === 'open'); i++)
     await wait(20);
@@ -235,12 +237,12 @@ function batch(lines, { slow } = {}) {
       clearInterval(timer);
       resolve(text);
     });
-    // What is slow is closed by the service; this looks whether it was.
+    // The service closes slow connections; this finds out whether it did.
     if (slow === 'reads') setTimeout(() => socket.resume(), 15_000).unref();
   });
 }
 
-/** The lines of a whole answer in chunks; `undefined` where it broke off or there is none. */
+/** The lines of a whole answer in chunks; `undefined` if it broke off or there is none. */
 function linesOf(text) {
   const body = text.slice(text.indexOf('\r\n\r\n') + 4);
   if (!text.startsWith('HTTP/1.1 200') || !body.endsWith('0\r\n\r\n')) return undefined;
@@ -255,7 +257,7 @@ function linesOf(text) {
   return content.split('\n').slice(0, -1);
 }
 
-/** Whole batches one after the other, each by one version of the rules. */
+/** Sends whole batches one after the other; each must be answered by one version of the rules. */
 async function sendBatches(until) {
   for (let from = 0; performance.now() < until; from += LINES) {
     const chosen = Array.from({ length: LINES }, (_, i) => (from + i) % orders.length);
@@ -276,13 +278,13 @@ async function sendBatches(until) {
 }
 
 const slowClients = { answered: 0, closed: 0 };
-/** Clients that hold a place of a batch for as long as they may. */
+/** Clients that occupy a place for a batch for as long as they can. */
 async function sendSlowly(slow, until) {
   const lines = bodyOf.slice(0, 20).map((body) => `${body}\n`);
   while (performance.now() < until) {
     const started = performance.now();
     const text = await batch(lines, { slow });
-    // At the end it is closed with the service.
+    // At the end the connection closes with the service.
     if (isOver || isKilling) return;
     if (text === '') received.refused++;
     else if (slow === 'sends') {
@@ -292,7 +294,7 @@ async function sendSlowly(slow, until) {
       if (status !== 408) fault(`a slow client is answered with ${status}`);
       if (performance.now() - started > 30_000 * margin) fault('a slow client kept its place');
     } else {
-      // Its answer is short: the system takes it.
+      // The answer is short, so the system buffers it.
       count('batch', 200);
       slowClients.answered++;
       received.orders += lines.length;
@@ -302,7 +304,7 @@ async function sendSlowly(slow, until) {
   }
 }
 
-/** More connections than the service takes on, for a moment, again and again: those that it takes are answered. */
+/** Opens more connections than the service accepts, for a moment, again and again: it must answer those that it accepts. */
 async function crowd(until) {
   const knock = () =>
     new Promise((resolve) => {
@@ -320,7 +322,7 @@ async function crowd(until) {
   }
 }
 
-/** Requests that no handler gets, by the reason that counts them. */
+/** Requests that do not reach a handler, by the reason under which they are counted. */
 const ODD = {
   malformed: ['400', 'GET /healthz HTTP/1.1\r\n\r\n'],
   unsupported: ['417', 'GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: x\r\n\r\n'],
@@ -358,7 +360,7 @@ function writeWhole() {
   return join(HOME, 'next.yaml');
 }
 
-/** Of the service (Linux). */
+/** The resident memory of the service (Linux). */
 const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) / 1024;
 const descriptors = () => readdirSync(`/proc/${child.pid}/fd`).length;
 const samples = [];
@@ -383,7 +385,7 @@ function expectEqual(what, counted, found) {
   if (counted !== found) fault(`${what}: ${counted} counted, ${found} received`);
 }
 
-/** How many orders a second it answers. */
+/** The number of orders that the service answers in a second. */
 async function capacity() {
   const before = received.orders;
   await close(await offer(Infinity, performance.now() + 3000, 16));
@@ -401,7 +403,7 @@ async function underLoad() {
     offer(rate, until, connections),
     sendBatches(until),
     sendBatches(until),
-    // They are closed after ten seconds.
+    // The service closes slow clients after ten seconds.
     ...(seconds < 20 ? [] : ['sends', 'sends', 'reads'].map((slow) => sendSlowly(slow, until))),
     crowd(until),
     sendOdd(until),
@@ -436,7 +438,7 @@ async function underLoad() {
   for (const [reason, found] of Object.entries(odd))
     expectEqual(reason, sum(text, 'payrules_clients_refused_total', `reason="${reason}"`), found);
   expectEqual('slow clients', sum(text, 'payrules_problems_total', 'code="too-slow"'), slowClients.closed);
-  // Two signals in one load are one reload.
+  // Two signals during one load count as one reload.
   const [loaded, refused] = ['loaded', 'refused'].map((result) =>
     sum(text, 'payrules_reloads_total', `result="${result}"`),
   );
@@ -456,7 +458,7 @@ async function underLoad() {
   if (code !== 0) fault(`it ends with ${code}`);
 }
 
-/** Kills it under load; what clients have received whole until then is right. */
+/** Kills the service under load; every complete answer until then must be right. */
 async function underKills() {
   isKilling = true;
   let slowest = 0;
@@ -486,5 +488,5 @@ try {
   rmSync(HOME, { recursive: true, force: true });
 }
 console.log(faults.length === 0 ? 'all right' : `${faults.length} faults`);
-// Connections that wait to open again are none to wait for.
+// Exits without waiting for connections that would open again.
 process.exit(faults.length === 0 ? 0 : 1);

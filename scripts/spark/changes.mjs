@@ -1,15 +1,16 @@
-// An overlay that changes some rules of the built-in rulebook. It takes limits and lists from the rules, so that it fits whatever they say.
+// An overlay that changes some rules of the built-in rulebook. It takes limits and lists from the rules, so that it fits even if they
+// change.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { rulebookIn } from '../compile-rules.mjs';
 
 const OPERATIONS = ['pe.payout', 'pk.payout', 'mx.payout'];
-/** What an overlay must say of each change, and of one that accepts more: its last day. */
+/** What an overlay must give for each change: a reason, and for a change that accepts more a last day. */
 const EXCEPTION = { reason: 'the subject of this backtest', until: '2099-12-31' };
 const OTHER = 'OTHER';
 
-/** A wider limit, a code less, a code more, a warning that becomes an error. */
+/** A wider limit, one code fewer, one code more, a warning that becomes an error. */
 function changeOf({ severity, field, check: { name, parameters } }) {
   if (name === 'amount-between') {
     const { min, max } = parameters;
@@ -22,7 +23,7 @@ function changeOf({ severity, field, check: { name, parameters } }) {
   return parameters.length > 1 ? { change: { check: { [name]: parameters.slice(0, -1) } }, values } : undefined;
 }
 
-/** For each operation its changes: the `rule`, its `field`, the `change`, and `values` on both sides of it. */
+/** The changes of each operation: the `rule`, its `field`, the `change`, and `values` on both sides of it. */
 export function changes() {
   const { operations } = rulebookIn('rules');
   return Object.fromEntries(

@@ -22,7 +22,7 @@ const pick = (items) => items[Math.floor(next() * items.length)];
 
 const faults = ['', '   ', '1,000', 5, null, 'Ñandú €', '\u0661\u0662', 'line\u2028line'];
 
-/** Lines without an order, with one that no version has rules for, or with half a character. */
+/** Lines without an order, with an order for which no version has rules, or with half a character. */
 const odd = [
   '',
   ' \t',
@@ -46,7 +46,7 @@ function order(i) {
   if (next() < FAULTY) {
     const field = pick(Object.keys(base));
     if (next() < 0.3) delete made[field];
-    // JSON Schema does not express whether an address is reachable: only one of the two ways would find such a fault.
+    // JSON Schema cannot express whether an address is reachable, so only one of the two ways would find such a fault.
     else if (field !== 'callbackUrl') made[field] = pick(faults);
   }
   return JSON.stringify({ operation, order: made });

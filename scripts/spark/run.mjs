@@ -1,4 +1,4 @@
-// npm run spark: a made-up history, backtested on Spark in both ways of backtest.py and by `payrules backtest`; the totals must be equal.
+// npm run spark: backtests a made-up history on Spark in both ways of backtest.py, and with `payrules backtest`; the totals must be equal.
 //   node scripts/spark/run.mjs [--orders 200000] [--files 8]
 import { spawn } from 'node:child_process';
 import { createReadStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -70,7 +70,7 @@ function pythonWithSpark() {
   }
 }
 
-/** @returns the folder of the schemas under a version */
+/** @returns the folder of the schemas of a version */
 function exported(version, ...options) {
   const folder = join(cache, 'schemas', version);
   run(process.execPath, [PAYRULES, 'export', '--out', folder, ...options]);
@@ -94,7 +94,7 @@ async function* chunksOf(files) {
   for (const file of files) yield* createReadStream(file, { highWaterMark: 1 << 20 });
 }
 
-/** What backtest.py prints on its last line; Spark's own log goes to a file. */
+/** The last line that backtest.py prints; Spark's own log goes to a file. */
 function spark(python, ...args) {
   const submit = [
     join(python, '../spark-submit'),

@@ -122,7 +122,7 @@ export const HOSTS = [
   'ex\u3002com',
 ] as const;
 
-/** What an address begins with. */
+/** The beginnings of addresses. */
 export const STARTS = [
   'https://',
   'http://',
@@ -134,7 +134,7 @@ export const STARTS = [
   'https://u%40:[@',
 ] as const;
 
-/** What follows a host. */
+/** The texts after a host. */
 export const ENDS = [
   '',
   '/',

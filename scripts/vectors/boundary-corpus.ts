@@ -11,12 +11,15 @@ export interface Candidate extends Situation {
   readonly description: string;
 }
 
-/** Longer values add size to the vectors and test nothing more. */
+/** Longer values make the vectors larger, but do not test anything more. */
 const LONGEST = 1100;
 
 const known = new WeakMap<Operation, Map<string, readonly Candidate[]>>();
 
-/** The boundary corpus of an operation, in a fixed order, nothing twice: its order as a whole, each field and fact, each rule as of a day. */
+/**
+ * The boundary corpus of an operation, in a fixed order, without duplicates: its order as a whole, each field and fact, each rule as of a
+ * day.
+ */
 export function corpusOf(operation: Operation, day: string): readonly Candidate[] {
   const byDay = known.get(operation) ?? new Map<string, readonly Candidate[]>();
   const corpus = byDay.get(day) ?? newCorpus(operation, day);
@@ -74,7 +77,7 @@ function casesOfRule(operation: Operation, rule: Rule, day: string): readonly Ca
   const examples = exampleCases(operation, rule);
   const wrong = boundary[0] ?? examples[0] ?? {};
   const group = `${operation.id}/${rule.id}`;
-  // A warning does not change whether the order is valid: one case shows that.
+  // A warning does not change whether the order is valid, so one case is enough.
   const cases =
     rule.severity === 'warning'
       ? [...examples.slice(0, 1), { ...on[0], ...wrong }]
@@ -89,7 +92,7 @@ function casesOfRule(operation: Operation, rule: Rule, day: string): readonly Ca
     .map((changes) => ({ group, description: describe(changes), ...situationOf(operation, changes) }));
 }
 
-/** Changes that may stop the field's other rules from applying: each field that one of them reads has another value. */
+/** Changes that may stop the field's other rules from applying: each gives another value to a field that one of them reads. */
 function otherRulesOff(operation: Operation, { field }: Rule): readonly Changes[] {
   const reads = operation.rules.filter((other) => other.field === field).flatMap(readsOf);
   return [...new Set(reads)]

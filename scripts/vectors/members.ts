@@ -2,7 +2,7 @@ import { ENTRY } from '../../src/core/model/path.js';
 
 type Order = Record<string, unknown>;
 
-/** The value at the path of a field; of a list's entries that of the first. */
+/** The value at the path of a field; for entries of a list, the value in the first entry. */
 export function memberAt(order: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, step) => {
     const name = nameOf(step);
@@ -12,8 +12,8 @@ export function memberAt(order: unknown, path: string): unknown {
 }
 
 /**
- * Puts a value at the path of a field, of a list's entries into the first, in an order that is changed in place; `undefined` removes the
- * member, and an object that has no other.
+ * Changes an order in place: puts a value at the path of a field, for entries of a list into the first entry. `undefined` removes the
+ * member, and its object if it has no other member.
  */
 export function putMember(order: Order, path: string, value: unknown): void {
   const [step, ...rest] = path.split('.') as [string, ...string[]];

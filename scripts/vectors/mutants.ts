@@ -16,8 +16,8 @@ const WRONG_TYPES: readonly unknown[] = [null, 0, 1.5, true, [], {}, ''];
 const DAY = '2026-11-21';
 
 /**
- * Orders with one to three random faults each, in addition to the boundary corpus. The faults of a list's members are in its first entry, and
- * its entries are more or other ones.
+ * Orders with one to three random faults each, in addition to the boundary corpus. Faults of a list's members are in its first entry; a
+ * list may also get more or different entries.
  * @param seed the same seed gives the same mutants
  */
 export function mutantsOf(operation: Operation, count: number, seed: number): readonly unknown[] {
@@ -56,7 +56,7 @@ const isOrder = (data: unknown): data is Readonly<Record<string, unknown>> =>
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** The text with one character put in, taken out or replaced. */
+/** The text with one character inserted, removed or replaced. */
 function altered(text: string, random: Random): string {
   const characters = Array.from(text);
   characters.splice(random(characters.length + 1), random(2), ...(random(4) === 0 ? [] : [pick(CHARACTERS, random)]));

@@ -1,4 +1,4 @@
-/** Pseudo-random numbers from 0 up to but not including 1 (mulberry32): the same ones for the same seed in every process. */
+/** Pseudo-random numbers from 0 up to but not including 1 (mulberry32): the same numbers for the same seed in every process. */
 export function random(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -12,7 +12,7 @@ export interface Situation {
 /** Values for fields and facts, and labels for derived names, that replace those of the example order; `undefined` removes a field. */
 export type Changes = Readonly<Record<string, unknown>>;
 
-/** Makes a situation of changes: for a derived name's label, a code in its field and the bindings that explain it. */
+/** Makes a situation from changes. For the label of a derived name, it has a code in the field and the bindings for the code. */
 export function situationOf(operation: Operation, changes: Changes): Situation {
   const order: Record<string, unknown> = { ...exampleTexts(operation) };
   const facts: Record<string, unknown> = {};
@@ -50,6 +50,6 @@ export function situationOf(operation: Operation, changes: Changes): Situation {
   };
 }
 
-/** Bindings with another code are refused. */
+/** Bindings with an impossible code are refused. */
 const isPossible = (code: string, [like = '', unlike = '']: readonly string[] = []): boolean =>
   new RegExp(like).test(code) && !(unlike !== '' && new RegExp(unlike).test(code));

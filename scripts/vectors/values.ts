@@ -21,7 +21,7 @@ function sameCases(operation: Operation, { field }: Rule, others: readonly strin
   return text === undefined ? [] : others.map((other) => ({ [field]: text, [other]: text }));
 }
 
-/** A rule's own examples; those of several orders are none of one. */
+/** A rule's own examples, except examples with several orders. */
 export function exampleCases({ fields }: Operation, { field, examples }: Rule): readonly Changes[] {
   const isList = fields.some(({ name, type }) => name === field && type === 'list');
   return [...examples.invalid, ...examples.valid].flatMap((example): readonly Changes[] => {
@@ -32,7 +32,7 @@ export function exampleCases({ fields }: Operation, { field, examples }: Rule): 
 
 const rowsOf = ({ check }: Rule): readonly ValueTableRow[] => checks[check.name]!.table?.(check.parameters)?.rows ?? [];
 
-/** Each row of a table with its own values, and with one that is not in it. */
+/** Each row of a table with its own values, and with a value that is not in it. */
 function tableCases(operation: Operation, rule: Rule): readonly Changes[] {
   const derived = new Set(operation.derived.map((d) => d.name));
   return rowsOf(rule).flatMap((row) => {
@@ -60,7 +60,7 @@ function around(lengths: readonly number[]): readonly string[] {
   return [...near].filter((n) => n > 0).map((n) => DIGITS.repeat(Math.ceil(n / DIGITS.length)).slice(0, n));
 }
 
-/** What must go with changes by the operation's tables of pairs, so that a case of another rule breaks none of them. */
+/** Adds to changes what the operation's tables of pairs require, so that a case of another rule does not break them. */
 export function paired(operation: Operation, changes: Changes): Changes {
   const matches = ({ when }: ValueTableRow): boolean =>
     Object.entries(when).every(([name, values]) => values.includes(changes[name] as string));
@@ -72,7 +72,7 @@ export function paired(operation: Operation, changes: Changes): Changes {
   return { ...Object.fromEntries(others), ...changes };
 }
 
-/** What may go wrong with any field, whatever it means. */
+/** Faults that any field may have, whatever it means. */
 export function fieldCases(value: string): readonly (readonly [what: string, value: unknown])[] {
   const shifted = (zero: number): string =>
     value.replace(/[0-9]/g, (digit) => String.fromCodePoint(zero + Number(digit)));

@@ -14,7 +14,7 @@ export interface Vector extends Situation {
   readonly valid: boolean;
   /** The fields that have an error. */
   readonly fields: readonly string[];
-  /** The rules that refuse. A schema may let an order through where none of them is exact in the manifest. */
+  /** The rules that refuse. A schema may accept an order if the manifest does not mark any of them as exact. */
   readonly rules: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function vectorsOf(operation: Operation, options: PortableOptions): reado
   return [...groups].map(([description, tests]) => ({ description, schema, tests }));
 }
 
-/** Evaluates situations as of the day of the options; a situation's own bindings count for it alone. */
+/** Evaluates situations as of the day of the options; a situation's own bindings apply only to it. */
 export function expectationsOf(
   operation: Operation,
   { bindings, day }: PortableOptions,

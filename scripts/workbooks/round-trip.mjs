@@ -1,6 +1,6 @@
-// node scripts/workbooks/round-trip.mjs: a template filled in with 200 payouts, checked, annotated, corrected, fixed and checked, by openpyxl
-// and by LibreOffice, and through CSV as LibreOffice writes it in Germany and the United States. No cell may be damaged on the way.
-// Needs Python, for which it installs openpyxl, and soffice; says what it skips.
+// node scripts/workbooks/round-trip.mjs: fills in a template with 200 payouts, and checks, annotates, corrects, fixes and checks it again,
+// saved by openpyxl and by LibreOffice, and as CSV as LibreOffice writes it in Germany and the United States. No cell may be damaged on the
+// way. Needs Python, for which it installs openpyxl, and soffice; says what it skips.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ function run(command, args, allowed = [0]) {
 }
 const payrules = (...args) => run(process.execPath, ['dist/esm/cli/main.js', ...args], [0, 1]);
 
-/** Python with openpyxl; `undefined` where it is missing. */
+/** Python with openpyxl; `undefined` if Python is missing. */
 function pythonWithOpenpyxl() {
   try {
     return has('python3') ? virtualPython('workbooks', join(root, 'scripts/workbooks/requirements.txt')) : undefined;
@@ -30,7 +30,7 @@ function pythonWithOpenpyxl() {
 const interpreter = pythonWithOpenpyxl();
 const python = (...args) => run(interpreter, ['scripts/workbooks/fill.py', ...args]);
 
-/** What LibreOffice makes of a file. */
+/** The file that LibreOffice makes from a file. */
 function converted(file, format, name) {
   const out = path('converted');
   mkdirSync(out, { recursive: true });
@@ -48,7 +48,7 @@ function converted(file, format, name) {
   return path(name);
 }
 
-/** The orders, how many are refused, and the cells that a spreadsheet has changed. */
+/** The numbers of orders and of refused orders, and the cells that a spreadsheet has changed. */
 function checked(file, ...args) {
   const lines = payrules('check', 'pe.payout', file, '--format', 'ndjson', ...args)
     .trim()
@@ -67,7 +67,7 @@ function expectOf(what, found, refused) {
   );
 }
 
-/** Checks, annotates, corrects and fixes a workbook. @param saved what a program makes of each step */
+/** Checks, annotates, corrects and fixes a workbook. @param saved returns the file that a program saves after each step */
 function roundTrip(program, filled, saved) {
   const input = saved(filled, `${program}-1.xlsx`);
   expectOf(`${program}, filled in`, checked(input, '--annotate', path('annotated.xlsx')), WRONG);
@@ -90,7 +90,7 @@ try {
       roundTrip('LibreOffice', path('filled.xlsx'), (file, name) =>
         converted(file, 'xlsx:Calc MS Excel 2007 XML', name),
       );
-      // The separator, the quotation mark, UTF-8, the first row, no formats of columns, the language; values as they are shown.
+      // The separator, the quotation mark, UTF-8, the first row, no column formats, the language, and values as they are shown.
       for (const [country, separator, language] of [
         ['German', 59, 1031],
         ['US', 44, 1033],

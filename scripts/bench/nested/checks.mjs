@@ -1,4 +1,4 @@
-// The rules as data, which each library turns into its own schema, and what libraries leave to their users.
+// The rules as data, which each library turns into its own schema, and the work that libraries leave to their users.
 import { MEMBER, itemTypes, rules, types } from '../build/nested/diagnostics.mjs';
 import { notAnObject, unknownTeller } from '../../../dist/esm/core/evaluator/reserved.js';
 import { matches, oneOf, passes, required } from '../peers/checks/steps.mjs';
@@ -8,7 +8,7 @@ const text = (...steps) => ({ kind: 'text', steps });
 const upTo = (rule, most) => passes(rule, (value) => !isLonger(value, most));
 const DECIMAL = '(?!.{41})(?:0|[1-9][0-9]*)(?:[.][0-9]+)?';
 
-/** What an order is. A member with a `missing` rule is required; where an object is missing, that is a rule on one of its members. */
+/** The shape of an order. A member with a `missing` rule is required; if an object is missing, this is a rule on one of its members. */
 export const order = {
   reference: text(required('reference-required'), matches('reference-form', '[A-Za-z0-9-]{1,36}')),
   currency: text(required('currency-required'), oneOf('currency-known', 'EUR', 'SEK', 'USD')),
@@ -49,18 +49,18 @@ export const order = {
   },
 };
 
-/** The rule that the total of an order is wrong by, with its path. */
+/** The rule that the total of an order breaks, with its path. */
 export const acrossOf = (value) =>
   isTotalled(value) && !isSum(value.amount, value.items) ? [['amount-is-sum', ['amount']]] : [];
 
 /** The rule that a member without a value breaks. */
 export const missingOf = ({ missing, steps = [] }) => missing ?? steps.find(({ isRequired }) => isRequired)?.rule;
 
-/** What is at a path. */
+/** The part of the shape at a path. */
 export const nodeAt = (path) =>
   path.reduce((node, name) => (typeof name === 'number' ? node.of : node.members?.[name]), { members: order });
 
-/** The finding on a value of another type, or on one that is missing. */
+/** The finding on a value of another type, or on a missing value. */
 export function wrongAt(path, isMissingThere) {
   const node = nodeAt(path);
   const missing = isMissingThere ? missingOf(node) : undefined;
@@ -103,10 +103,10 @@ function diagnosticOf(rule, path) {
 }
 
 /**
- * From what a library found to the result of payrules: the first finding of a field hides its others, an unknown member is named for one
- * entry, and only errors refuse.
- * @param found pairs of a rule and a path; the rule is `type` where a value has another type, `unknown` for a member that the rules do not
- *   have, and `object` where the order is none
+ * Turns the findings of a library into the result of payrules: the first finding of a field hides its others, an unknown member is reported
+ * for one entry, and only errors refuse.
+ * @param found pairs of a rule and a path; the rule is `type` if a value has another type, `unknown` for a member that the rules do not
+ *   have, and `object` if the order is not an object
  */
 export function answer(found) {
   if (found.length === 0) return GOOD;

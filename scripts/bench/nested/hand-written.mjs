@@ -1,11 +1,11 @@
-// What a careful developer writes for the same rules, with the same findings. The usual form of a value is looked at first.
+// What a careful developer writes for the same rules, with the same findings. It checks the usual form of a value first.
 import { notAnObject, unknownTeller } from '../../../dist/esm/core/evaluator/reserved.js';
 import { LINE_TEXT, MEMBER, operation, rules, rulesVersion, types, itemTypes } from '../build/nested/diagnostics.mjs';
 
 const MOST = 100;
 const MOST_ITEMS = 10_000;
 const LONGEST_AMOUNT = 40;
-/** So many digits are exact as a number, also in a sum of 10,000 values. */
+/** Numbers with this many digits are exact, also in a sum of 10,000 values. */
 const FEW_DIGITS = 11;
 const NONE = [];
 const REFERENCE = /^[A-Za-z0-9-]{1,36}$/;
@@ -20,7 +20,7 @@ const LINE = ['sku', 'name', 'quantity', 'unit_price', 'total', 'tax_rate', 'gif
 const ORIGIN = ['country'];
 
 const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Only blanks say nothing. */
+/** Whether a text has only blanks, and so counts as missing. */
 function isBlank(value) {
   const first = value.charCodeAt(0);
   return !(first > 32 && first < 127) && value.trim() === '';
@@ -53,7 +53,7 @@ const notLine = (diagnostic, i) => ({
   messageId: 'order/entry',
 });
 
-/** Whether a decimal is a sum of others, exactly. */
+/** Whether a decimal is exactly the sum of other decimals. */
 export function isSum(amount, items) {
   let sum = 0;
   for (let i = 0; i < items.length; i++) {
@@ -75,7 +75,7 @@ function scaled(decimal) {
 const isSumOfAny = (amount, items) =>
   scaled(amount) === items.reduce((sum, { total }) => (isMissing(total) ? sum : sum + scaled(total)), 0n);
 
-/** Whether an order's total can be compared: each value that it needs is right. */
+/** Whether an order's total can be compared, because each value that it needs is right. */
 export const isTotalled = (order) =>
   isObject(order) &&
   isAmount(order.amount) &&
@@ -105,7 +105,7 @@ export function validate(order) {
   else if (typeof amount !== 'string') errors.push(types.amount);
   else if (isDecimal(amount)) isSummed = true;
   else errors.push(rules['amount-form']);
-  /** Where the finding on the total belongs. */
+  /** The place of the finding on the total. */
   const before = errors.length;
 
   let unknown;

@@ -1,4 +1,4 @@
-// Orders with line items: valid ones, ones with faults, and mutants. They come as JSON.parse makes them.
+// Orders with line items: valid orders, orders with faults, and mutants. They are as JSON.parse makes them.
 import { random } from '../../../.build/esm/scripts/vectors/index.js';
 
 export const LINES = 100;
@@ -35,7 +35,7 @@ function line(next, i) {
 
 const cents = (amount) => Math.round(Number(amount) * 100);
 
-/** An order without findings. @param seed another one gives another order */
+/** An order without findings. @param seed another seed gives another order */
 export function valid(seed, lines = LINES) {
   const next = random(seed);
   const items = Array.from({ length: lines }, (_, i) => line(next, i));
@@ -66,7 +66,7 @@ export function withFaults(seed, count) {
   return { ...order, items };
 }
 
-/** The kinds of orders that are timed, each with the number of its faults. */
+/** The kinds of orders that are timed, each with its number of faults. */
 export const KINDS = { valid: 0, 'one fault': 1, 'five faults': 5, 'a fault in each line': LINES };
 
 const COPIES = 32;

@@ -1,9 +1,9 @@
-// The contenders of the bench of nested orders. Each has a module that exports `validate`; that module is what is proved and timed.
+// The contenders of the bench of nested orders. Each has a module that exports `validate`; this module is proved and timed.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { OPERATION, portableSchema, writeDiagnostics } from './package.mjs';
 import { peerModule } from './peer-module.mjs';
 
-/** With the package whose version is shown, and how it is compared: as a whole, or in whether an order is valid. */
+/** Each with the package whose version is shown, and with how it is compared: by whole results, or by whether an order is valid. */
 const PEERS = {
   'hand-written': { view: 'whole', moduleOf: () => `export { validate } from '../../nested/hand-written.mjs';\n` },
   payrules: { view: 'whole', moduleOf: () => `export { validate } from './operations/${OPERATION}.mjs';\n` },

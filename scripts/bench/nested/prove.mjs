@@ -13,9 +13,9 @@ const whole = ({ valid, operation, rulesVersion, diagnostics, notEvaluated }) =>
 });
 
 /**
- * @param reference what is proved against
+ * @param reference the contender to compare with
  * @returns how many orders were `compared`, and by contender the share of them on which it finds the `same` faults
- * @throws where one differs, with the order
+ * @throws if a contender differs, with the order
  */
 export function proveEqual(reference, peers) {
   const timed = Object.values(KINDS).flatMap((faults) => ordersOf(faults).map((order) => [faults, order]));

@@ -6,7 +6,9 @@ import { peerNames, preparePeers } from './peers.mjs';
 import { proveEqual } from './prove.mjs';
 import { speedOfNested } from './speed.mjs';
 
-/** @param processes how many fresh processes measure each kind of order @returns `text` before the table, and the `lines` of it */
+/**
+ * @param processes how many fresh processes measure each kind of order @returns the `text` before the table, and the `lines` of the table
+ */
 export async function nestedTable(processes) {
   const peers = await preparePeers(peerNames);
   const { compared, same } = proveEqual(

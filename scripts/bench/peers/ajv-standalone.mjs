@@ -12,7 +12,7 @@ export async function moduleOf(operation) {
   const ajv = new Ajv({ allErrors: true, strict: false, code: { source: true, esm: true } });
   ajv.addSchema(portableSchema(operation), 'order');
   const contents = `import { toResult } from './ajv/result.mjs';\n${standaloneCode.default(ajv, { check: 'order' })}\nexport const validate = (order) => toResult(check(order), check.errors);`;
-  // Its code requires CommonJS modules of Ajv, which a bundle contains.
+  // Its code requires CommonJS modules of Ajv, so a bundle includes them.
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
     bundle: true,

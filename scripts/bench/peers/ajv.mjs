@@ -1,4 +1,4 @@
-// Stock Ajv, compiling the portable schemas in the process: what a team without payrules would run. They leave the warnings out.
+// Stock Ajv, compiling the portable schemas in the process: what a team without payrules would run. The schemas do not cover warnings.
 import { portableSchema } from '../package.mjs';
 
 export const errorsAlone = true;

@@ -2,7 +2,7 @@ import * as S from 'sury';
 import { withAcross } from './checks/across.mjs';
 import { missingRule, mapValues } from './checks/steps.mjs';
 
-/** It reports only the first problem. Errors have a schema of their own, so that no warning hides one. */
+/** Sury reports only the first problem. Errors have their own schema, so that a warning cannot hide an error. */
 export function validatorOf({ fields, across, answer, isError }) {
   const schemaOf = (wanted) =>
     S.schema(

@@ -1,4 +1,4 @@
-// Each operation as TypeScript with typia's tags, transformed by typia through the compiler interface that TypeScript has up to version 6.
+// Each operation as TypeScript with typia's tags, which typia transforms through the compiler interface of TypeScript up to version 6.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import transform from '@typia/transform';
@@ -43,7 +43,7 @@ export async function moduleOf(operation) {
   return transformed(operation, sourceOf(operation, fields));
 }
 
-/** The JavaScript of a module that typia transforms. @param name that of the file that is made for it */
+/** The JavaScript of a module that typia transforms. @param name the name of the file to write for it */
 export function transformed(name, source) {
   const file = `${folder}${name}.mts`;
   mkdirSync(folder, { recursive: true });

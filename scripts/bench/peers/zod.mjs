@@ -24,7 +24,7 @@ export function validatorOf({ fields, across, answer }) {
       (order, context) =>
         across(order, (rule, field) => context.addIssue({ code: 'custom', message: rule, path: [field] })),
       {
-        // By default zod skips this where a field is missing, which for some fields is only a warning.
+        // By default zod skips this if a field is missing, which is only a warning for some fields.
         when: ({ value }) => typeof value === 'object' && value !== null,
       },
     );

@@ -1,4 +1,4 @@
-// What the rules of pe.payout ask of values, as functions: the two libraries have the same, and the formats are those of the package.
+// The rules of pe.payout on values, as functions. Both libraries use the same functions, and the formats come from the package.
 import { test as isPublic } from '../../../dist/esm/checks/formats/public-https-url.js';
 import { test as isAsciiHost } from '../../../dist/esm/checks/formats/ascii-host.js';
 import { test as isEmail } from '../../../dist/esm/checks/formats/email.js';
@@ -12,14 +12,14 @@ import { byOtherCharacters } from '../../../dist/esm/checks/digits.js';
 
 export { hasInvisible, isAsciiHost, isCci, isDecimal, isEmail, isPublic, isUrl };
 
-/** A test that takes a value without text for right: another one finds it missing. */
+/** A test that accepts a value without text, because another test reports it as missing. */
 export const given = (test) => (text) => typeof text !== 'string' || text.trim() === '' || test(text);
 
 export const isPositive = (amount) => /[1-9]/.test(amount);
 export const isInRange = (amount) =>
   Number(amount) >= 1 && /^(?:[0-9]{1,4}|[1-3][0-9]{4}|40000(?![.]0*[1-9]))(?:[.]|$)/.test(amount);
 export const hasTwoDecimals = (amount) => !/[.][0-9]{3}/.test(amount);
-/** Whether the limits of the amount are those of the currency. */
+/** Whether the limits of the amount apply to the currency. */
 export const isOwn = (currency = '') =>
   typeof currency === 'string' && ['', 'PEN'].includes(currency.trim().toUpperCase());
 
@@ -32,7 +32,7 @@ export const hasDigits =
   (text) =>
     lengths.includes(text.length) && /^[0-9]+$/.test(text);
 
-/** What is wrong with a text that should be digits. */
+/** The message about a text that should be digits. */
 export function digitsMessage(text, label, verb, otherwise) {
   if (/^[0-9]+$/.test(text)) return `${label} ${verb} have ${otherwise}.`;
   const be = (what) => `${label} ${verb} be ${what}.`;
@@ -49,7 +49,7 @@ export function digitsMessage(text, label, verb, otherwise) {
 
 const RUC = 'should be a RUC of 11 digits that starts with 10, 15, 16, 17 or 20, without spaces or hyphens.';
 
-/** What is wrong with the number of a document of some type; nothing where it is right. */
+/** The message about the number of a document of some type; none if it is right. */
 export function documentMessage(type, id) {
   const label = 'Identity document number';
   const kind = typeof type === 'string' ? type.trim().toUpperCase() : '';

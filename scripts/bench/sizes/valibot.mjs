@@ -7,7 +7,7 @@ const type = (label) => `${label} must be sent as text; leave the field out if i
 const missing = (label, verb) => `${label} is missing; it ${verb} be filled in.`;
 const text = (label, ...checks) => v.optional(v.pipe(v.string(type(label)), ...checks));
 const check = (test, message) => v.check(is.given(test), message);
-/** A field that has to be given. */
+/** A required field. */
 const required = (label, message, ...checks) =>
   v.optional(
     v.pipe(
@@ -28,7 +28,7 @@ const invisible =
     is.hasInvisible(input) ? `${label} has an invisible character; type it again.` : otherwise;
 const digits = (lengths, label, verb, otherwise) =>
   v.check(is.given(is.hasDigits(...lengths)), ({ input }) => is.digitsMessage(input, label, verb, otherwise));
-/** Fields that are compared, where both are texts. */
+/** Compares fields, if both are texts. */
 const across = (fields, test, field, message) =>
   v.forward(
     v.partialCheck(

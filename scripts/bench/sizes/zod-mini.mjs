@@ -7,7 +7,7 @@ const type = (label) => `${label} must be sent as text; leave the field out if i
 const missing = (label, verb) => `${label} is missing; it ${verb} be filled in.`;
 const text = (label, ...checks) => z.optional(z.string(type(label)).check(...checks));
 const check = (test, message) => z.refine(is.given(test), message);
-/** A field that has to be given. */
+/** A required field. */
 const required = (label, message, ...checks) =>
   z.prefault(
     z.string(type(label)).check(
@@ -28,7 +28,7 @@ const digits = (lengths, label, verb, otherwise) =>
   z.refine(is.given(is.hasDigits(...lengths)), {
     error: ({ input }) => is.digitsMessage(input, label, verb, otherwise),
   });
-/** Whether fields are there to be compared. */
+/** Whether there are fields to compare. */
 const when = ({ value }) => typeof value === 'object' && value !== null;
 
 const errors = z

@@ -1,4 +1,4 @@
-// Judges orders with Ajv as it comes, without our keywords: runner.mjs SCHEMAS ORDERS prints 1 or 0 for each line of ORDERS.
+// Validates orders with stock Ajv, without our keywords: runner.mjs SCHEMAS ORDERS prints 1 or 0 for each line of ORDERS.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
@@ -20,7 +20,7 @@ const validators = new Map(
     .filter((name) => name.endsWith(suffix))
     .map((name) => {
       const schema = JSON.parse(readFileSync(join(schemas, name), 'utf8'));
-      // Strict mode's remarks are faults here: the schemas must load without any.
+      // Warnings of strict mode are errors here: the schemas must load without any.
       const ajv = new kinds[schema.$schema]({ logger: { log: refuse, warn: refuse, error: refuse } });
       return [name.slice(0, -suffix.length), ajv.compile(schema)];
     }),

@@ -4,11 +4,11 @@ import { isNightly } from '../workspace.mjs';
 
 /** Mutants of each operation's example order. */
 const MUTANTS = isNightly ? 5000 : 50;
-/** One of so many vectors and addresses; what takes longer, or differs less, takes fewer. */
+/** One of this many vectors and addresses is used. Calls that take longer, or differ less, use fewer. */
 const [MOST, SOME, FEW] = isNightly ? [1, 1, 10] : [3, 20, 100];
 const SEED = 20260102;
 
-/** Orders as text, beyond what mutants have. */
+/** Orders as text, with faults that mutants do not have. */
 const EDGES = [
   '{"amount":"\u{1f600}","\u{1f600}":"\u{10ffff}"}',
   '{"amount":"\\ud83d\\ude00","beneficiaryName":"\\ud83d","\\ude00":1}',
@@ -62,17 +62,17 @@ const REPEATED = [
   '{"x":[{"a":1,"a":1}]}',
 ];
 
-/** Texts with half of a surrogate pair as it is, which UTF-8 cannot have. */
+/** Texts with a lone surrogate, which UTF-8 cannot express. */
 const HALVES = ['{"amount":"\ud800","\udfff":"\udbff\ud800"}', '{"amount":"\ud83d" }', '{"a":"\\\\\ud800"}'];
 const FAULTY_HALVES = ['{"a":"\\\ud800"}', '\udc00'];
 
 /**
  * Makes the calls on a rulebook.
  * @param library `createValidator`, `normalize` and `requirements` in Node, and the catalogues of languages by name
- * @param rulebook its operations and slots
- * @param day as of which all is evaluated
- * @param orders by the id of the operation, instead of most vectors and of what does not depend on the rules
- * @returns each call with the name of the function, its arguments, Node's answer, and `isUtf16` where UTF-8 cannot have an argument
+ * @param rulebook the operations and slots of the rulebook
+ * @param day the day as of which everything is evaluated
+ * @param orders orders by the id of the operation; with them, most vectors and the calls that do not depend on the rules are left out
+ * @returns each call with the name of the function, its arguments, Node's answer, and `isUtf16` if UTF-8 cannot express an argument
  */
 export function callsOn(library, rulebook, day, orders) {
   const operations = [...rulebook.operations.values()];
@@ -81,7 +81,7 @@ export function callsOn(library, rulebook, day, orders) {
   const text = (value) => (value === undefined ? '' : JSON.stringify(value));
   const locales = Object.keys(library.locales);
   const validators = new Map();
-  /** The validator for a configuration as text, in which the language is a name. */
+  /** The validator for a configuration as text, which gives the language by name. */
   const validatorFor = (written) => {
     if (!validators.has(written)) {
       const { locale, ...configuration } = JSON.parse(written || '{}');
@@ -224,7 +224,7 @@ export function callsOn(library, rulebook, day, orders) {
   return calls;
 }
 
-/** One of so many entries of a list, from one of the first on. */
+/** Every `count`th entry of a list, beginning with one of the first. */
 function oneOf(count, list, start = 0) {
   return list.filter((_, i) => i % count === start % count);
 }

@@ -1,4 +1,4 @@
-// The interface that src/embed/README.md describes, as calls with what each must answer in every language: a line of text.
+// The interface that src/embed/README.md describes, as calls with the expected answer in every language: a line of text.
 //   a result: `valid` or `invalid`, then severity and rule of each finding on the field; of many, with semicolons between them
 //   a canonical form: the field and the kind of each change; requirements: the field and what it needs
 //   a failure: `argument` and which one, `limit` and which one, or `engine`
@@ -30,7 +30,7 @@ const cases = [
     'invalid error pe.payout/field-type',
     'amount',
   ],
-  // With the constants of the language: that rule is a warning, and is found by its constant among the findings.
+  // With the constants of the language: the rule is a warning, and its constant finds it among the findings.
   ['names', 'checkNames', '{}', 'invalid warning pe.payout/amount-required', 'amount'],
   ['bytes', 'checkBytes', '{"amount":"5,0"}', 'invalid error pe.payout/amount-format', 'amount'],
   ['a name twice in bytes', 'checkBytes', TWICE, 'argument order'],
@@ -64,7 +64,7 @@ const cases = [
   ['text of 1 MiB', 'checkJson', `"${'x'.repeat((1 << 20) - 2)}"`, 'invalid error order/object', ''],
   ['text that is longer', 'checkJson', `"${'x'.repeat((1 << 20) - 1)}"`, 'limit size'],
   ['nesting', 'checkJson', deep(500), 'invalid error pe.payout/amount-required', 'amount'],
-  // V8 reads it.
+  // V8, which Java uses, can read this order.
   [
     'deep nesting',
     'checkJson',
@@ -76,7 +76,7 @@ const cases = [
   ['a closed engine', 'closed', '{}', 'engine'],
 ];
 
-/** The cases as calls of a language's program, the one that closes its engine last. */
+/** The cases as calls of a language's program; the call that closes its engine comes last. */
 export function casesFor(language) {
   return cases
     .filter(([, call]) => language !== 'Rust' || call !== 'closed')

@@ -1,6 +1,6 @@
-// The languages: which programs each needs, and `install`, which builds its
-// package, installs it from the file, runs its tests beside it, and returns the command that takes CALLS ANSWERS [SCRIPT...], and where
-// the program of its README goes and how it is run (`readme`); after `settled` calls its memory no longer grows.
+// The languages: the programs that each needs, and `install`, which builds its
+// package, installs it from the file and runs its tests beside it. `install` returns the command that takes CALLS ANSWERS [SCRIPT...], and
+// the place and the command of its README's program (`readme`). After `settled` calls the memory no longer grows.
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,7 @@ function emptied(...path) {
   return folder;
 }
 
-/** Runs tests, and shows what they print only where they fail. */
+/** Runs tests, and shows their output only if they fail. */
 function test(program, args, options) {
   try {
     run(program, args, { ...quiet, ...options });
@@ -28,7 +28,7 @@ function test(program, args, options) {
   }
 }
 
-/** Writes a Go module into a folder as a module proxy has it, and returns its version. */
+/** Writes a Go module into a folder in the layout of a module proxy, and returns its version. */
 function zipModule(source, proxy) {
   const folder = join(proxy, 'example.com/payrules/@v');
   mkdirSync(folder, { recursive: true });
@@ -65,7 +65,7 @@ export const languages = [
       const env = { PYTHONPATH: installed };
       const tests = emptied(folder, 'python-tests');
       cpSync(join(source, 'tests'), tests, { recursive: true });
-      // The types of QuickJS are unknown.
+      // QuickJS has no types.
       test(python, ['-m', 'mypy', '--strict', '-p', 'payrules'], { cwd: source });
       test(python, ['-m', 'mypy', '--strict', join(tests, 'typed.py')], {
         cwd: tests,
@@ -104,7 +104,7 @@ export const languages = [
       const required = readFileSync(join(source, 'go.mod'), 'utf8').replace(/^module .*$/m, 'module answer');
       writeFileSync(join(project, 'go.mod'), `${required}\nrequire example.com/payrules ${version}\n`);
       const { GOPROXY, GOMODCACHE } = JSON.parse(run('go', ['env', '-json', 'GOPROXY', 'GOMODCACHE']));
-      // Each content of the module has a version of its own: those of earlier runs would pile up.
+      // Each content of the module has its own version, so versions of earlier runs would pile up.
       for (const kept of ['', 'cache/download'])
         rmSync(join(GOMODCACHE, kept, 'example.com/payrules'), { recursive: true, force: true });
       const env = {

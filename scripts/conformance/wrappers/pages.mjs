@@ -1,4 +1,4 @@
-// The programs of docs/fastapi.md and docs/go-http.md: each answers requests as `toProblemDetails` of Node says.
+// The programs of docs/fastapi.md and docs/go-http.md: each must answer requests as `toProblemDetails` in Node does.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -16,10 +16,10 @@ const wrong = (order) => [
   [422, 'application/problem+json', toProblemDetails(validate('pe.payout', order))],
 ];
 
-/** Bodies, each with the status, the type and the body of the answer. */
+/** Bodies of requests, each with the expected status, type and body of the answer. */
 const requests = [
   [JSON.stringify(right.data), [200, 'application/json', { order: right.data.mchOrderId }]],
-  // An unknown name is a warning, and no other spelling of a name that is known.
+  // An unknown name is a warning. It does not count as another spelling of a known name.
   [JSON.stringify({ ...right.data, MCHORDERID: 'other' }), [200, 'application/json', { order: right.data.mchOrderId }]],
   wrong({ ...right.data, amount: '1,000', 'a~/b': 'x' }),
   wrong({}),
@@ -35,7 +35,7 @@ export function writePage(page, file, bodiesFile) {
   writeFileSync(bodiesFile, JSON.stringify(requests.map(([body]) => body)));
 }
 
-/** @param answers a line of JSON for each: the status, the type and the body @throws {Error} where one is another than it must be */
+/** @param answers a line of JSON for each: the status, the type and the body @throws {Error} if an answer is not as expected */
 export function comparePage(page, answers, more = []) {
   const lines = answers
     .trimEnd()
@@ -47,7 +47,10 @@ export function comparePage(page, answers, more = []) {
       throw new Error(`docs/${page}: request ${i}: ${JSON.stringify(lines[i])}, and not ${JSON.stringify(answer)}`);
 }
 
-/** The code of schemas/README.md that runs the script without a package: what it prints for two orders, and that nesting ends no process. */
+/**
+ * The code of schemas/README.md that runs the script without a package: checks its output for two orders, and that deep nesting does not
+ * end the process.
+ */
 export function checkScriptCode(folder, run) {
   const [, code] = /^```python\n(import json\nimport quickjs\n.*?)^```$/ms.exec(
     readFileSync(join(root, 'schemas/README.md'), 'utf8'),
@@ -61,7 +64,7 @@ export function checkScriptCode(folder, run) {
     const printed = run('script.py');
     if (printed !== wanted.join('')) throw new Error(`schemas/README.md: ${printed}, and not ${wanted.join('')}`);
   }
-  // Where threads have little stack, as on musl.
+  // As on musl, where threads have little stack.
   writeFileSync(join(folder, 'order.json'), `{"x":${'['.repeat(5000)}${']'.repeat(5000)}}`);
   writeFileSync(join(folder, 'thread.py'), THREAD);
   if (run('thread.py') !== 'limit\n') throw new Error('schemas/README.md: nesting is not refused in a thread');

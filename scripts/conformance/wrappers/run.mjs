@@ -1,5 +1,6 @@
-// npm run wrappers [-- LANGUAGE... | service]: builds the packages of src/embed for other languages, installs each into an empty folder, runs its
-// tests and the program of its README there, and compares its answers, from four threads, and those of the service with Node's, byte for byte.
+// npm run wrappers [-- LANGUAGE... | service]: builds the packages of src/embed for other languages, installs each into an empty folder,
+// runs its tests and the program of its README there, and compares its answers, from four threads, and the answers of the service with
+// Node's, byte for byte.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseRulebook, readRules, readSchemas } from '../../../.build/esm/src/workbench/rulebook/index.js';
@@ -25,15 +26,21 @@ const locales = {};
 for (const file of readdirSync(join(root, catalogues)).filter((name) => name.endsWith('.js')))
   for (const locale of Object.values(await import(join(root, catalogues, file)))) locales[file.slice(0, -3)] = locale;
 
-/** Calls from several threads, and by how many MiB their second half may grow the memory: what was freed is not given back at once. */
+/**
+ * The number of calls from several threads, and the MiB by which the second half may grow the memory. Freed memory is not given back at
+ * once.
+ */
 const SOAK = isNightly ? 1_000_000 : 2000;
 const MARGIN = isNightly ? 24 : 64;
-/** One of so many calls, which are made again and again. */
+/** One of this many calls is made again and again. */
 const STEP = isNightly ? 50 : 5;
 
 const ACME = 'test/fixtures/acme';
 const gateways = gatewaysFolder();
-/** The built-in rulebook in the packed scripts, and in scripts of their own one with nested and typed fields, and those with lists. */
+/**
+ * The built-in rulebook in the packed scripts; and in separate scripts, a rulebook with nested and typed fields, and the rulebooks with
+ * lists.
+ */
 const rulebooks = [
   { name: 'built-in', scripts: [], calls: callsOn({ ...builtIn, locales }, rulebookIn('rules'), day) },
   {
@@ -84,7 +91,7 @@ console.log(
 );
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** Compares the answers of a language's package with Node's, and adds a row and what differs. */
+/** Compares the answers of a language's package with Node's, and adds a row and the differences. */
 function compare({ name, isUtf16 }, rulebook, [program, ...args], env) {
   const calls = [
     ...rulebook.calls.filter((call) => isUtf16 || !call.isUtf16),
@@ -105,7 +112,7 @@ function compare({ name, isUtf16 }, rulebook, [program, ...args], env) {
   rows.push([name, rulebook.name, calls.length, others.length, JSON.parse(printed).load.toFixed(0)]);
 }
 
-/** Checks orders from four threads, which get the same answers again, and no more memory in the second half. */
+/** Checks orders from four threads, which must get the same answers again and use no more memory in the second half. */
 function soak({ name, settled = Infinity }, [program, ...args], env) {
   const checks = rulebooks[0].calls.filter(
     (call, i) =>
@@ -115,14 +122,14 @@ function soak({ name, settled = Infinity }, [program, ...args], env) {
       !call.answer.startsWith('{"error"') &&
       call.arguments[1].length < 5000,
   );
-  // Where memory settles only after so many calls, its growth is measured over as many more.
+  // If the memory settles only after `settled` calls, the growth is measured over as many more calls.
   const count = SOAK < settled ? SOAK : 2 * SOAK;
   const callsFile = join(folder, `${name}-soak.calls`);
   const lines = checks.map((call) => `${JSON.stringify({ function: 'check', arguments: call.arguments })}\n`);
   writeFileSync(callsFile, lines.join(''));
   const printed = run(program, [...args, callsFile, join(folder, `${name}-soak.answers`)], {
     cwd: folder,
-    // The virtual machine of Java takes what it may.
+    // The Java virtual machine takes as much memory as it may.
     env: { ...process.env, ...env, SOAK: String(count), JAVA_TOOL_OPTIONS: '-Xmx256m' },
   });
   const { memory, wrong } = JSON.parse(printed);
@@ -132,7 +139,7 @@ function soak({ name, settled = Infinity }, [program, ...args], env) {
   if (end > half + MARGIN) failures.push(`${name}: ${half} MiB after half of ${count} calls, ${end} MiB at their end`);
 }
 
-/** Runs the program of a package's README as it is there: a line for each finding with severity, field, message and rule id. */
+/** Runs the program of a package's README unchanged. It prints a line for each finding with severity, field, message and rule id. */
 function runReadme(name, { file, command: [program, ...args] }, env) {
   const text = readFileSync(join(root, 'src/embed', name.split(' ')[0].toLowerCase(), 'README.md'), 'utf8');
   writeFileSync(file, /^```[a-z]+\n(.*?)^```$/ms.exec(text)[1]);
@@ -144,7 +151,7 @@ function runReadme(name, { file, command: [program, ...args] }, env) {
   if (printed !== expected) failures.push(`${name}: the program of its README prints something else than Node finds`);
 }
 
-/** The operation and the rules in which two answers differ, without a value; of a case both answers. */
+/** The operation and the rules in which two answers differ, without values; for a case, both answers. */
 function difference(call, answer) {
   if (call.function === 'case') return `${call.name}: ${call.answer} is wanted, and not ${answer}`;
   const findings = (text) => {

@@ -1,13 +1,13 @@
-// The answers of `payrules serve` to the calls that its address can say: checks with a day, a mode, fields and a language.
+// The answers of `payrules serve` to the calls that its addresses can express: checks with a day, a mode, fields and a language.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { isNightly, root } from '../workspace.mjs';
 
 const CONNECTIONS = 4;
-/** One of so many calls is sent: what the service adds to the answers of a package is the same for all. */
+/** One of this many calls is sent, because the service adds the same to all answers of a package. */
 const STEP = isNightly ? 1 : 3;
-/** What a service refuses by its own limits is longer. */
+/** The service refuses longer values by its own limits. */
 const LONGEST = 900;
 
 /** @returns the calls that were sent and those whose answer differs from Node's */
@@ -40,10 +40,10 @@ export async function compareService({ rules, calls }) {
   }
 }
 
-/** The options of a call as an address has them; `undefined` where it has others, or the service refuses the order. */
+/** The options of a call as the query of an address; `undefined` if an address cannot express them, or if the service refuses the order. */
 function queryOf({ function: name, arguments: [, order, options, configuration], isUtf16, answer }) {
   if (name !== 'check' || isUtf16 || order.length > LONGEST) return undefined;
-  // It refuses an operation that it does not have, and what is an error in Node.
+  // The service refuses an unknown operation, and calls that are errors in Node.
   if (answer.startsWith('{"error"') || answer.includes('"ruleId":"order/operation"')) return undefined;
   const { fields = [], ...others } = JSON.parse(options || '{}');
   const { locale, ...settings } = JSON.parse(configuration || '{}');

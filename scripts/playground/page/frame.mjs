@@ -1,4 +1,4 @@
-// Runs in the sandboxed document: starts the compiler in a worker of its origin, and passes on what the page and the worker say.
+// Runs in the sandboxed document: starts the compiler in a worker of its origin, and passes messages between the page and the worker.
 const url = URL.createObjectURL(new Blob(['WORKER'], { type: 'text/javascript' }));
 let worker;
 

@@ -1,9 +1,9 @@
-// The page: sends rules and order to the sandboxed compiler, and shows what it answers as text.
+// The page: sends rules and order to the sandboxed compiler, and shows its answers as text.
 import { placesOf } from '../places.mjs';
 import { LinkError, contentOf, fragmentOf } from './share.mjs';
 
 const at = (id) => document.getElementById(id);
-/** How long the compiler may take: a pattern of rules can take forever. */
+/** How long the compiler may take, because a pattern in the rules can take forever. */
 const LONGEST = 10_000;
 /* global EXAMPLE */
 let files = [...EXAMPLE.files];
@@ -21,7 +21,7 @@ frame.src = 'frame.html';
 
 const send = (message) => frame.contentWindow.postMessage(message, '*');
 
-/** Asks for what the page has now: later where the compiler is busy, so that it never works on what has changed since. */
+/** Sends the present rules and order, or later if the compiler is busy, so that it never works on outdated texts. */
 function ask() {
   isLate = waiting !== undefined;
   if (isLate) return;
@@ -92,7 +92,7 @@ function show(answer) {
   if (performance.getEntriesByName('first-finding').length === 0) performance.mark('first-finding');
 }
 
-/** Shows other rules, and an order where there is one. */
+/** Shows other rules, and an order if there is one. */
 function use(content) {
   isEdited = false;
   files = [...content.files];
@@ -104,7 +104,7 @@ function use(content) {
   showFiles();
 }
 
-/** Reads the address; the example where it has no rules or none that can be read. */
+/** Reads the address; shows the example if the address does not have rules that can be read. */
 async function readAddress() {
   at('notice').textContent = '';
   try {

@@ -1,4 +1,4 @@
-// What a link contains: the files of the rules, and the order where the sender chooses so, compressed, in the fragment, which no server
+// The content of a link: the files of the rules, and the order if the sender wants it, compressed, in the fragment, which no server
 // receives.
 const FORM = '1.';
 /** The longest fragment that is read, in characters. */
@@ -7,7 +7,7 @@ export const MAX_FRAGMENT = 64_000;
 const MAX_BYTES = 1_000_000;
 const MAX_FILES = 50;
 
-/** A link that can't be read; its message is for the reader. */
+/** A link that can't be read; the message is for the person who opened it. */
 export class LinkError extends Error {}
 
 async function through(bytes, stream) {
@@ -27,7 +27,7 @@ async function through(bytes, stream) {
 
 /**
  * The fragment of a link, without `#`.
- * @throws {LinkError} where the content is too large
+ * @throws {LinkError} if the content is too large
  */
 export async function fragmentOf(content) {
   const bytes = new TextEncoder().encode(JSON.stringify(content));
@@ -41,7 +41,7 @@ export async function fragmentOf(content) {
 
 /**
  * The content of a fragment.
- * @throws {LinkError} where it is damaged or too large
+ * @throws {LinkError} if the fragment is damaged or too large
  */
 export async function contentOf(fragment) {
   if (fragment.length > MAX_FRAGMENT) throw new LinkError('The link is too long.');

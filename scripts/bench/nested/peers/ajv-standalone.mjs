@@ -8,7 +8,7 @@ export async function moduleOf(schema) {
   const ajv = new Ajv({ allErrors: true, strict: false, code: { source: true, esm: true } });
   ajv.addSchema(schema, 'order');
   const contents = `import { withTotal } from './ajv.mjs';\n${standaloneCode.default(ajv, { check: 'order' })}\nexport const validate = withTotal(check);`;
-  // Its code requires CommonJS modules of Ajv, which a bundle contains.
+  // Its code requires CommonJS modules of Ajv, so a bundle includes them.
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: fileURLToPath(new URL('.', import.meta.url)) },
     bundle: true,

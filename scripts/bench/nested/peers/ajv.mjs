@@ -1,9 +1,9 @@
-// Stock Ajv with the portable schema, compiled in the process. The schema has only errors, and no total.
+// Stock Ajv with the portable schema, compiled in the process. The schema covers only errors, and not the total.
 import { Ajv } from 'ajv';
 import { acrossOf } from '../checks.mjs';
 import { toResult } from '../../peers/ajv/result.mjs';
 
-/** @param check Ajv's function @returns what validates an order, its total included */
+/** @param check Ajv's function @returns a function that validates an order, including its total */
 export const withTotal = (check) => (value) => {
   const result = toResult(check(value), check.errors);
   const [across] = acrossOf(value);

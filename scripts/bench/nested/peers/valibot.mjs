@@ -41,7 +41,7 @@ function schemaOf(node) {
 const membersOf = (members) =>
   mapValues(members, (node) => (missingOf(node) === undefined ? v.optional(schemaOf(node)) : schemaOf(node)));
 
-/** Its objects may be lists. */
+/** Valibot's objects may be lists, so this refuses lists. */
 const objectOf = (members) =>
   v.pipe(
     v.custom((value) => !Array.isArray(value), 'type'),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { acrossOf, answer, missingOf, order, wrongAt } from '../checks.mjs';
 import { mapValues } from '../../peers/checks/steps.mjs';
 
-/** Issues have the rule for a message. */
+/** The message of an issue is the name of the rule. */
 const typed = { error: ({ input }) => (input === undefined ? 'missing' : 'type') };
 
 function schemaOf(node) {

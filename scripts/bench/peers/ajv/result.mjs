@@ -1,6 +1,6 @@
 const NONE = [];
 
-/** Ajv's errors as the least that a form needs of a diagnostic. */
+/** Ajv's errors, reduced to the least that a form needs from a diagnostic. */
 export function toResult(isValid, errors) {
   return {
     valid: isValid,

@@ -1,8 +1,8 @@
 import { GOOD } from './answer.mjs';
 
 /**
- * For a library that skips rules on several fields where one of them is wrong: these rules run after it.
- * @param findingsOf the library's findings in an order, each a rule and a field
+ * For a library that skips rules on several fields if one of the fields is wrong: these rules run after it.
+ * @param findingsOf returns the library's findings in an order, each a rule and a field
  */
 export const withAcross = (findingsOf, across, answer) => (order) => {
   const found = findingsOf(order);

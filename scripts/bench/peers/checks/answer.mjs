@@ -1,15 +1,16 @@
 import { notAnObject, unknownTeller } from '../../../../dist/esm/core/evaluator/reserved.js';
 
-/** An order with nothing to find. */
+/** The answer to an order without findings. */
 export const GOOD = { valid: true, diagnostics: [] };
 
 const TYPE = '/field-type';
 
 /**
- * What libraries leave to their users: from the rules that a library reports to the result of payrules. The first finding of a field hides its others, and only errors refuse.
- * @param operation what is written of an operation: its diagnostics in the order of its rules, and its fields
- * @returns `answer`, a function of pairs of a rule and a field, and `isError` of a rule; a pair's rule is `type` where the field is no text, `unknown` where the operation has no such
- *   field, and `object` where the order is none
+ * The work that libraries leave to their users: it turns the rules that a library reports into the result of payrules. The first finding of
+ * a field hides its others, and only errors refuse.
+ * @param operation the written data of an operation: its diagnostics in the order of its rules, and its fields
+ * @returns `answer`, a function of pairs of a rule and a field, and `isError` of a rule; a pair's rule is `type` if the field is not a
+ *   text, `unknown` if the operation does not have the field, and `object` if the order is not an object
  */
 export function answerOf(operation) {
   const { fields } = operation;

@@ -36,7 +36,7 @@ const list = (values) => (values.length === 1 ? values[0] : `${values.slice(0, -
 const INVISIBLE = 'has an invisible character; type it again.';
 const labelOf = ({ message }) => message.split(/ (?:must|should|has|looks) /, 1)[0];
 
-/** What is said of the same field, where the value decides the message. */
+/** A diagnostic for the same field, if the value decides the message. */
 const saying = (diagnostic, text, params, code = diagnostic.code) => {
   const message = `${labelOf(diagnostic)} ${diagnostic.severity === 'error' ? 'must' : 'should'} ${text}`;
   return { ...diagnostic, code, message, params: { ...diagnostic.params, ...params } };
@@ -72,7 +72,7 @@ export function digitsOnly(diagnostic) {
   ];
   return (value) => byOtherCharacters(value, ...outcomes);
 }
-/** A format that is right without spaces and hyphens. */
+/** The finding on a value that would be right without its spaces and hyphens. */
 export function separated(diagnostic, isRight) {
   const outcome = saying(diagnostic, 'be written without spaces, hyphens, points or brackets.', {}, 'format');
   const invisible = { ...diagnostic, message: `${labelOf(diagnostic)} ${INVISIBLE}` };

@@ -20,7 +20,7 @@ const needs = (rule, ...slots) => [
   { ruleId: `pe.payout/${rule}`, needs: slots.map((slot) => `binding:${slot}`).sort() },
 ];
 
-// Without bindings nobody knows which bank a code means: what one of the banks would refuse stays open.
+// Without bindings nobody knows which bank a code means, so a rule of one bank is not evaluated.
 const DIFFERS = needs('cci-differs', 'pe.bank');
 const BANK_A = needs('cci-account-bank-a', 'pe.bank');
 const BANK_B = needs('cci-account-bank-b', 'pe.bank');

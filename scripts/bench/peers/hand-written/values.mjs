@@ -1,4 +1,4 @@
-// What a careful developer writes for the values of an order: the usual form first, the rare ones by the package's own tests.
+// What a careful developer writes for the values of an order: it checks the usual form first, and rare forms with the package's own tests.
 import { test as isEmailOfAnyScript } from '../../../../dist/esm/checks/formats/email.js';
 import { test as isPublicByText } from '../../../../dist/esm/checks/formats/public-https-url.js';
 import { test as isUrlByParsing } from '../../../../dist/esm/checks/formats/url.js';
@@ -9,13 +9,13 @@ const DIGITS = /^[0-9]+$/;
 const USUAL_URL = /^https:\/\/(?:[a-wyz0-9][a-z0-9]*\.)+(?!local|internal)[a-wyz][a-z]+(?:\/[!-~]*)?$/;
 const USUAL_EMAIL = /^[a-z0-9_]+(?:[.+-][a-z0-9_]+)*@(?:[a-z0-9]+\.)+[a-z]+$/;
 
-/** Only blanks say nothing. */
+/** Whether a text has only blanks, and so counts as missing. */
 export function isBlank(value) {
   const first = value.charCodeAt(0);
   return !(first > 32 && first < 128) && value.trim() === '';
 }
 
-/** Whether a currency that is not missing is the one, also with blanks around it or in other letters. */
+/** Whether a given currency is this one, also with blanks around it or in another letter case. */
 export const isCurrency = (value, code) =>
   value === code || (typeof value === 'string' && value.trim().toUpperCase() === code);
 
@@ -32,7 +32,7 @@ export function decimalsOf(amount) {
   return point < 0 ? 0 : amount.length - point - 1;
 }
 
-/** Whether digits pass Luhn, from one place to another, then one more digit. */
+/** Whether the digits from one place to another, and then one more digit, pass the Luhn check. */
 export function passesLuhn(value, from, to, last) {
   let sum = value.charCodeAt(last) - 48;
   for (let i = to - 1, double = true; i >= from; i--, double = !double) {
@@ -46,7 +46,7 @@ export function passesLuhn(value, from, to, last) {
   return sum % 10 === 0;
 }
 
-/** One digit over and over, hyphens apart. */
+/** Whether a text repeats one digit, apart from hyphens. */
 export function isOneDigit(text) {
   for (let i = 1; i < text.length; i++) if (text[i] !== text[0] && text[i] !== '-') return false;
   return true;

@@ -3,7 +3,7 @@ import { missingRule } from '../checks/steps.mjs';
 
 const PREFIX = 'string & ';
 
-/** A rule's name as that of a type, and back. */
+/** Turns the name of a rule into the name of a type, and back. */
 export const typeOf = (rule) => rule.replaceAll('-', '_');
 const ruleOfType = (type) => type.replaceAll('_', '-');
 

@@ -14,7 +14,7 @@ test('the entry for built modules has each function that they use', async () => 
     const used = new Set(modules.flatMap((text) => Array.from(text.matchAll(/\bengine\.(\w+)/g), ([, name]) => name!)));
     expect(used.size).toBeGreaterThan(20);
     expect([...used].filter((name) => !Object.hasOwn(engine, name))).toEqual([]);
-    // An import by name would fail before anything can say which version is needed.
+    // An import by name would fail before a message can say which version is needed.
     expect(modules.filter((text) => /(?:import|export) \{[^}]*\} from ['"]payrules/.test(text))).toEqual([]);
   }
 });

@@ -79,19 +79,19 @@ test('the lock file has the dependencies of the manifest', () => {
 
 test('no script fetches anything that is not in the lock file', () => {
   for (const file of readdirSync('scripts').filter((name) => name.endsWith('.mjs')))
-    // A check of the package asks the sandbox that it starts.
+    // A check of the package sends requests to the sandbox that it starts.
     expect(readFileSync(join('scripts', file), 'utf8').replace('fetch(sandbox.endpoint', '')).not.toMatch(
       /\bcurl\b|\bwget\b|https?:\/\/|\bfetch\(/,
     );
 });
 
-/** What a program prints that runs in this folder, where the package's name means the package. */
+/** The output of a program that runs in this folder, where the package's name resolves to the package. */
 const printed = (program: string): string =>
   execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
 
 test.each([
   ['payrules', readdirSync('rules/operations').length + 4],
-  // It reads constants of what entries read later.
+  // It reads constants of modules that entries read later.
   ['payrules/engine', 4],
   ['payrules/operations/pe.payout', 4],
   ['payrules/locales/es', 2],

@@ -1,4 +1,4 @@
-// Runs alone: it puts a page into the global object.
+// Runs alone, because it puts a page into the global object.
 import { runInNewContext } from 'node:vm';
 import { holdTime } from './support/held-time.js';
 import { page, PageNode } from './support/page.js';
@@ -12,7 +12,7 @@ import { fixtureModules } from './fixtures/modules.js';
 
 const formOfFixture = (id: string): Form => formOf(fixtureModules(id), { at: '2026-11-21' });
 
-/** The form of an operation in a page, and what its orders are answered. */
+/** The form of an operation in a page, and the answers to its orders. */
 async function inPage(id: string, send: (order: SentOrder, key: string) => unknown, make = formOfFixture) {
   let view!: FormView;
   const Component = (): ReactElement => {
@@ -57,7 +57,7 @@ async function inPage(id: string, send: (order: SentOrder, key: string) => unkno
       act(async () => view.fields.find((field) => field.name === name)!.input.onChange({ currentTarget: { value } })),
     leave: (name: string): Promise<void> =>
       act(async () => view.fields.find((field) => field.name === name)!.input.onBlur()),
-    /** @param from the control that has the focus */
+    /** @param from the control with the focus */
     submit: (from: unknown = document.activeElement) => {
       document.activeElement = from;
       const currentTarget = { elements, ownerDocument: document };
@@ -87,7 +87,7 @@ function formThatRequires(field: string, id: string): Form {
   return Object.create(form, { requirements: { get: requirements } });
 }
 
-/** The same of one operation, with its required fields filled in. */
+/** The same for one operation, with its required fields filled in. */
 async function filledIn(send: (order: SentOrder, key: string) => unknown) {
   const form = await inPage('alpha.payout', send);
   for (const { name, requirement } of form.view().fields)
@@ -206,12 +206,12 @@ test('a new warning about a value stops the order once, unless the payer has cha
   const clock = stopClock();
   const sent: SentOrder[] = [];
   const form = await filledIn((order) => void sent.push(order));
-  // A point for thousands is read as a decimal point. The payer leaves the field by submitting, and sees the warning too late.
+  // A point for thousands is read as a decimal point. The payer leaves the field by submitting, and would see the warning too late.
   await form.type('amount', '100.123');
   await form.leave('amount');
   await form.submit();
   expect([sent.length, form.focused]).toEqual([0, ['amount']]);
-  // Neither a double click nor a key that is held down is an answer to the warning.
+  // Neither a double click nor a held key answers the warning.
   for (let i = 0; i < 40; i++) {
     clock.pass(50);
     await form.submit();
@@ -267,7 +267,7 @@ test('Fields shows controls for single values only', async () => {
       .fields.filter(({ input }) => form.controls().includes(input.id) === isShown)
       .map(({ name }) => name);
   expect(shown(true)).toEqual(expect.arrayContaining(['note', 'line_items.0.sku', 'line_items.0.quantity']));
-  // The first two decide whether a note is accepted.
+  // The first two fields decide whether a note is accepted.
   expect(shown(false)).toEqual(['metadata', 'custom', 'line_items', 'line_items.0.tags', 'line_items.0.taxes']);
 });
 
@@ -322,12 +322,12 @@ test('a promised answer that says nothing of the order leaves it unknown, and a 
   expect(new Set(keys).size).toBe(1);
 });
 
-/** The states and keys of orders that are sent one after the other, and get these answers; none at all is `undefined`. */
+/** The states and keys of orders that are sent one after the other and get these answers; `undefined` is no answer. */
 async function sentInTurn(answers: readonly (object | undefined)[]) {
   const keys: string[] = [];
   const failing = new Promise<unknown>(() => {});
   jest.spyOn(failing, 'then').mockImplementation((_, failed) => {
-    // The hook throws the error again, as nobody else reports it.
+    // The hook throws the error again, because nobody else reports it.
     expect(() => failed!(new Error('no line'))).toThrow('no line');
     return failing;
   });
@@ -505,7 +505,7 @@ test('an order without an answer in time is unknown, and is sent again with the 
     return new Promise((_, fail) => signal!.addEventListener('abort', () => fail(signal!.reason)));
   };
   const send = postTo('/payouts');
-  // The hook throws the error again, as nobody else reports it.
+  // The hook throws the error again, because nobody else reports it.
   const caught = (answer: Promise<unknown>): Promise<unknown> => {
     const then = answer.then.bind(answer) as (...all: unknown[]) => Promise<unknown>;
     jest.spyOn(answer, 'then').mockImplementation((...all) => then(...all).catch((error) => thrown.push(error)));

@@ -7,8 +7,8 @@ import { holdTime } from './support/held-time.js';
 import { formOf } from '../src/core/form/form.js';
 import type { Form } from '../src/core/model/form.js';
 
-// Each call of `again` shows the form anew. What stays while the payer types is tested in a browser: scripts/browser/checkout.test.mjs; the
-// answer to an order in react-answer.test.ts.
+// Each call of `again` shows the form anew. scripts/browser/checkout.test.mjs tests in a browser what stays while the payer types;
+// react-answer.test.ts tests the answer to an order.
 
 /** A form as a component sees it. */
 function shown<Name extends string>(make: () => Form<Name>, send: (order: SentOrder<Name>) => unknown = () => {}) {
@@ -212,7 +212,7 @@ test('a keypad of digits is shown for digits alone', () => {
     transferCode: 'numeric',
     beneficiaryName: undefined,
   });
-  // AB123456 and L-7, always as many characters.
+  // AB123456 and L-7: the number of characters is fixed, but they are not only digits.
   expect(modes('eta.payout')).toMatchObject({ passport: undefined, licence: undefined });
   // The type of the input has its own keypad, with a plus sign.
   expect(modes('beta.payout')).toMatchObject({ phone: undefined });
@@ -222,7 +222,7 @@ test('a keypad of digits is shown for digits alone', () => {
 test.each([
   ['12,5', '12.5'],
   ['12,50', '12.50'],
-  // These may be thousands, or a mistake.
+  // These may be separators for thousands, or mistakes.
   ['1,500', '1,500'],
   ['1.500,50', '1.500,50'],
   ['1,00,00', '1,00,00'],

@@ -20,7 +20,7 @@ interface Call {
   readonly body: string;
 }
 
-/** What the API has. */
+/** The comments and artifacts that the API has. */
 interface Api {
   pulls: unknown[];
   artifacts: unknown[];
@@ -151,7 +151,7 @@ describe('the comment', () => {
     expect(body.startsWith(MARK)).toBe(true);
     expect(body).toContain('@someone');
     expect(body.replace(/`[^`]*`/g, '')).not.toMatch(/@someone|evil/);
-    // The token goes to the API alone.
+    // Only the API gets the token.
     const { authorization } = calls.find(({ path }) => path === '/archive')!;
     expect(authorization).toBeUndefined();
     const others = calls.filter(({ path }) => path !== '/archive').map((call) => call.authorization);
@@ -167,7 +167,7 @@ describe('the comment', () => {
   test('is the earlier one, on any page of the list', async () => {
     api.comments = [
       ...Array.from({ length: 100 }, (_, index) => comment(index, 'someone', 'text')),
-      // Anyone can write this.
+      // Anyone can write such a comment.
       comment(200, 'stranger', `${MARK}\nmine`),
       comment(201, 'github-actions[bot]', 'of another workflow'),
       comment(202, 'github-actions[bot]', `${MARK}\nold`),

@@ -80,7 +80,7 @@ test('an edit goes from a branch to checkout code', async () => {
   expect(exceeded.summary).toContain('4 orders');
   expect(exceeded.summary).toContain('2 newly refused');
 
-  // Those who approve allow two.
+  // The reviewers allow two.
   const allowed = await review({ ...orders, 'max-newly-refused': '2' });
   expect({ code: allowed.code, result: allowed.outputs.result }).toEqual({ code: 0, result: 'passed' });
 

@@ -20,7 +20,7 @@ export interface PullRequestEvent {
 
 const AUTHOR = ['-c', 'user.name=a', '-c', 'user.email=a@localhost'];
 
-/** Runs git in a folder. @throws {Error} where it fails */
+/** Runs git in a folder. @throws {Error} if it fails */
 export function git(folder: string, ...args: readonly string[]): string {
   const { code, out, err } = runProgram('git', [...AUTHOR, ...args], { cwd: folder });
   if (code !== 0) throw new Error(err);
@@ -43,7 +43,7 @@ export function commitAll(folder: string, subject: string): void {
   git(folder, 'commit', '--quiet', '--message', subject);
 }
 
-/** Puts this package, as it is built here, into a folder's `node_modules`. */
+/** Puts this package, as built here, into a folder's `node_modules`. */
 export function install(folder: string): void {
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
   symlinkSync(resolve('.'), join(folder, 'node_modules/payrules'));
@@ -64,7 +64,7 @@ export function edit(file: string, changes: Readonly<Record<string, string>>): v
   writeFileSync(file, text);
 }
 
-/** Commits an edit on a branch, goes on with `main`, and checks out the merge of both. */
+/** Commits an edit on a branch, adds a commit to `main`, and checks out the merge of both. */
 export function openPullRequest(
   folder: string,
   { branch = 'edit', from = 'acme/payments' }: { readonly branch?: string; readonly from?: string },

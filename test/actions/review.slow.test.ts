@@ -183,7 +183,7 @@ describe('past orders', () => {
     expect({ code: exceeded.code, result: exceeded.outputs.result }).toEqual({ code: 1, result: 'refused' });
     expect(exceeded.summary).toContain('4 orders');
     expect(exceeded.summary).toContain('3 newly refused');
-    // Sums of few amounts are not in what others can download.
+    // Sums of few amounts are not in files that others can download.
     const { outputs, summary } = exceeded;
     const page = readFileSync(outputs.review!, 'utf8');
     expect(JSON.parse(page).backtest.amounts.newlyRefused.byCurrency).toEqual({
@@ -302,7 +302,7 @@ if (args[0] === 'review') {
   };
 
   test.each([
-    // Whatever a shell does with a part of it, the value becomes another one.
+    // If a shell interprets any part of it, the value changes.
     '$(touch owned) `touch owned` | touch owned; \'; touch owned; "; touch owned #',
     '--own-checks',
     '-',

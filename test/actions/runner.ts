@@ -16,7 +16,7 @@ interface Action {
   readonly runs: { readonly steps: readonly Step[] };
 }
 
-/** What a workflow gives to an action. */
+/** The inputs that a workflow gives to an action. */
 export interface Use {
   /** The folder with `action.yml`. */
   readonly action: string;
@@ -27,7 +27,7 @@ export interface Use {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What the steps wrote, where a runner reads it. */
+/** The output of the steps that a runner reads. */
 export interface Used {
   readonly code: number | null;
   readonly log: string;

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { runProgram, type Ended } from '../support/process.js';
 import { git, repository } from './pull-request.js';
 
-/** A build that writes the schemas as of the day it is given, and puts the rule of 2027 into them from its day on. */
+/** A build that writes the schemas as of the given day, with the rule of 2027 from its first day on. */
 const NPM = `#!/usr/bin/env bash
 [ -n "$BROKEN" ] && exit 1
 day=\${5:-2026-12-01}
@@ -13,7 +13,7 @@ if [[ "$day" > 2027-01-31 ]]; then echo '{ "maximum": 15000 }' > schemas/ec.json
 [ -n "$EDITED" ] && echo '{ "maximum": 9000 }' > schemas/ec.json
 exit 0
 `;
-/** Records what it is given. */
+/** Records its arguments. */
 const GH = `#!/usr/bin/env bash
 printf '%s\\n' "$@" > "$RECORD"
 cat >> "$RECORD"

@@ -31,7 +31,7 @@ const eventsOf = ({ on }: Workflow): readonly string[] => (typeof on === 'string
 const permissionsOf = ({ permissions, jobs }: Workflow): readonly Readonly<Record<string, string>>[] =>
   [permissions, ...Object.values(jobs).map((job) => job.permissions)].filter((found) => found !== undefined);
 
-/** Text of a pull request would be part of the script. */
+/** Otherwise text of a pull request would become part of the script. */
 function expectNoExpressions(steps: readonly Step[]): void {
   for (const { run } of steps) expect(run ?? '').not.toContain('${{');
 }
@@ -52,7 +52,7 @@ describe.each(workflows)('%s', (file) => {
   test('a job that may write or publish installs and builds nothing', () => {
     for (const job of Object.values(workflow.jobs)) {
       const allowed = { ...workflow.permissions, ...job.permissions };
-      // What a job puts into a pull request is read before it counts.
+      // A person reads what a job puts into a pull request before it counts.
       if (allowed['pull-requests'] === 'write') continue;
       const isTrusted = allowed['contents'] === 'write' || allowed['id-token'] === 'write';
       for (const { uses, run = '', with: inputs } of job.steps) {

@@ -12,12 +12,12 @@ import type { Text } from '../../src/core/model/value-text.js';
 
 const DERIVED = new Set(['bank', 'accountType']);
 
-/** What is reported, the text of its message without the id. */
+/** A reported outcome, with the text of its message without the id. */
 interface Reported extends Omit<CompiledOutcome, 'message'> {
   readonly message?: string;
 }
 
-/** A check as a generated module has it: what it comes to on an order, and what it then reports. */
+/** A check as in a generated module: its result for an order, and what it then reports. */
 export function compiledCheck(
   name: string,
   parameters: unknown,

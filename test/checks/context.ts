@@ -19,7 +19,7 @@ const FACTS = new Set(['cardCountry']);
 
 const DERIVED = new Set(['bank', 'accountType']);
 
-/** A check's context around {@link LISTS} and {@link TABLES}, or around lists and tables of the test's own. */
+/** A check's context around {@link LISTS} and {@link TABLES}, or around the test's own lists and tables. */
 export function context(
   given: Partial<CheckContext> & {
     /** Tables in CSV: the cells of each column. */

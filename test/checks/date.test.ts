@@ -45,7 +45,7 @@ describe('bounds', () => {
     [{ before: 'tomorrow' }, '2028-03-01', '2028-03-02', false],
     [{ age: { from: 18 } }, '2027-02-28', '2009-02-28', true],
     [{ age: { from: 18 } }, '2027-02-28', '2009-03-01', false],
-    // A year older on 1 March where there is no 29 February.
+    // In a year without 29 February, a person is a year older on 1 March.
     [{ age: { from: 19 } }, '2027-02-28', '2008-02-29', false],
     [{ age: { from: 19 } }, '2027-03-01', '2008-02-29', true],
     [{ age: { from: 20 } }, '2028-02-28', '2008-02-29', false],

@@ -6,7 +6,7 @@ import { atLeastPattern, atMostPattern, neighbour } from '../../src/checks/inter
 import { context, random } from './context.js';
 import { VOLUME } from '../support/seeded.js';
 
-/** Exact and independent: both as whole numbers of the 40th decimal place. */
+/** An exact and independent reading, as whole numbers of the 40th decimal place. */
 function scaled(text: string): bigint {
   const [whole = '', fraction = ''] = text.split('.');
   return BigInt(whole + fraction.padEnd(40, '0'));
@@ -25,7 +25,7 @@ function decimal(places: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
-/** The bound itself, a digit changed, zeros added, the end cut off: where mistakes are. */
+/** Texts that are likely to show mistakes: the bound itself, with a digit changed, zeros added, or the end cut off. */
 function near(bound: string): string {
   const at = next(bound.length);
   const changed = bound[at] === '.' ? bound : bound.slice(0, at) + String(next(10)) + bound.slice(at + 1);
@@ -180,7 +180,7 @@ describe('amount-between', () => {
         undefined,
         undefined,
       ]);
-    // A dotless i is no ASCII letter.
+    // A dotless i is not an ASCII letter.
     const indian = amountBetween.test(amountBetween.prepare(['6', '7'], context({ currency: 'INR' })));
     expect([indian('5', { currency: '\u0131NR' }), indian('5', { currency: 'inr' })]).toEqual([undefined, false]);
     expect(amountBetween.needs({ min: '6', max: '7', currency: 'ECS', parity: 'USD' })).toEqual(['currency:ECS']);

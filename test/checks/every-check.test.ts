@@ -30,7 +30,7 @@ type Use = readonly [name: string, written: unknown, around?: Partial<CheckConte
 
 const named = (name: string, variants: object): Use[] => Object.keys(variants).map((variant) => [name, variant]);
 
-/** Parameters with boundaries of their own. */
+/** Parameters with special boundaries. */
 const boundaryUses: readonly Use[] = [
   ['required', true],
   ['string', true],
@@ -197,14 +197,14 @@ const boundaryUses: readonly Use[] = [
   ['unique-in-batch', { ignoring: '-' }],
 ];
 
-/** Each check with the examples of its parameters, which rule files are shown, and with those above. */
+/** Each check with the examples of its parameters that the documentation shows, and with the parameters above. */
 const uses: readonly Use[] = [
   ...boundaryUses,
   ...Object.entries(checks).flatMap(([name, check]) =>
     boundaryUses.some(([known]) => known === name)
       ? []
       : ((check!.parameters['examples'] ?? []) as readonly unknown[]).map((example): Use =>
-          // The field of the rule is one of the group.
+          // The field of the rule is part of the group.
           check!.subject === 'presence'
             ? [name, example, { field: (example as readonly string[])[0]! }]
             : [name, example],
@@ -234,7 +234,7 @@ const PAIRED = [
   'de',
 ];
 
-/** Every text in a check's parameters, and as many digits as each number says. */
+/** Every text in a check's parameters, and for each number a text with that many digits. */
 function textsIn(parameters: unknown): readonly string[] {
   if (typeof parameters === 'string') return parameters.split('\n');
   if (typeof parameters === 'number') return ['1234567890'.repeat(10).slice(0, parameters)];
@@ -321,7 +321,7 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
   const reads = check.reads?.(parameters) ?? [];
   const { valid, invalid } = check.cases(parameters, AS_OF[DAY]);
 
-  /** Values of every kind and changes of them, in orders of every kind. */
+  /** Values of every kind, with changes, in orders of every kind. */
   function orders(): readonly (readonly [value: string, order: OrderValues])[] {
     const next = random(11);
     const ofRows = (check.table?.(parameters)?.rows ?? []).flatMap(({ cases }) => (cases ? [cases] : []));
@@ -443,7 +443,7 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
       : orders().filter(([value, order]) => {
           const narrowing = narrow(order) ?? {};
           const { input, values = [], suggestions = [] } = narrowing;
-          // An input is of one line.
+          // An input has only one line.
           const isLeftOut =
             accepts(value, order) !== false && !takes(narrowing, value) && !/[\n\r\u2028\u2029]/.test(value);
           return (
@@ -466,7 +466,7 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
 
   test('means the same as its portable schema', () => {
     const portable = check.schema(parameters, field);
-    // A check without one says why in its own words.
+    // A check without a portable form says why in its own words.
     if (!('order' in portable) && !('value' in portable))
       expect(
         JSON.stringify(portable) === JSON.stringify(checkDefaults.schema())
@@ -500,7 +500,7 @@ describe.each(uses)('%s %j', (name, written, around = {}) => {
   });
 });
 
-// To read the counts takes longer than a use of a check: all its uses are counted at once.
+// Reading the counts takes longer than using a check, so all its uses are counted at once.
 test.each([...new Set(uses.map(([name]) => name))])('%s takes hostile text quickly and never throws', (name) => {
   const check = checkOf(name);
   const own = uses.filter(([other]) => other === name);

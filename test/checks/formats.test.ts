@@ -88,7 +88,7 @@ test.each([
   expect(invalid.filter((value) => accepts(name, value))).toEqual([]);
 });
 
-/** What the standards say, 45 characters being an address of IPv6 that ends in one of IPv4; the longest number is our own bound. */
+/** The lengths in the standards. 45 characters is an IPv6 address that ends in an IPv4 address; the longest number is our own bound. */
 test.each([
   ['au-bsb', 7],
   ['bic', 11],

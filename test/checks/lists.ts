@@ -4,7 +4,7 @@ import type { ListRow } from '../../src/core/model/check.js';
 export const LISTS: Readonly<Record<string, readonly string[]>> = {
   'document-types': ['PASSPORT', 'TAX_ID', 'ID'],
   'closed-countries': ['ATA', 'ISL', 'YUG'],
-  // More than are written out.
+  // More values than a message lists.
   'account-ids': Array.from({ length: 1001 }, (_, i) => `ID${i}`),
   'mobile-prefixes': ['300', '301', '308', '304', '314', '320', '364'],
 };

@@ -18,7 +18,7 @@ test.each([
   expect(messageText(othersId(messageIdOf(check, check.prepare(written, context()))))).toBe(message);
 });
 
-/** What differs with the parameters: the number of the noun, and what is mentioned at all. */
+/** Messages that differ with the parameters: in the number of the noun, and in what they mention. */
 test.each([
   ['max-decimals', 0, /no decimals\.$/, { decimals: '0' }],
   ['max-decimals', 1, /at most \{decimals\} decimal\.$/, { decimals: '1' }],

@@ -67,7 +67,7 @@ test('the pattern of another format takes the whole of what is right, and nothin
     return pattern === undefined ? [] : [{ name, whole: new RegExp(`^(?:${pattern})$`, 'v') }];
   });
   expect(patterns.length).toBeGreaterThan(5);
-  // `^` and `$` are those of the test.
+  // The test adds `^` and `$`.
   for (const { name, whole } of patterns)
     expect([name, whole.source]).toEqual([name, expect.not.stringMatching(/\^\(\?:\^|\$\)\$/)]);
   for (const { name, whole } of patterns)
@@ -96,7 +96,7 @@ test('a table is read once for the values that an order has, however many orders
       expect(narrow({ country: `C${i % 20}`, bank: String(i) })).toEqual({ values: [`A${i}`] });
     expect(reads).toBe(3);
     for (let i = 0; i < 1000; i++) expect(narrow({})).toBeUndefined();
-    // The cells alone.
+    // Only the cells are read.
     expect(reads).toBe(4);
     expect((iterated.mock.contexts as readonly Set<string>[]).map(({ size }) => size)).not.toContain(ROWS);
     expect(narrow({ country: 'C1' })?.values).toHaveLength(2500);

@@ -158,7 +158,7 @@ test.each(wrong)('%s %j', (name, written, message, around = {}) => {
   expect(prepare).toThrow(message);
 });
 
-/** The bounds of what is taken. */
+/** Parameters at the bounds of what a check takes. */
 test.each([
   ['digits', 1, { lengths: [1], starting: '' }],
   ['digits', 100, { lengths: [100], starting: '' }],

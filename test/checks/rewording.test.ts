@@ -1,4 +1,4 @@
-// Runs alone: it changes the checks.
+// Runs alone, because it changes the checks.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { checks } from '../../src/checks/index.js';
 import { checkDefaults } from '../../src/core/index.js';
 import { payrules } from '../support/cli.js';
 
-/** Rulebooks with languages of their own and without, and the warnings that each has. */
+/** Rulebooks with and without their own languages, and the warnings that each has. */
 const FOLDERS: readonly (readonly [name: string, ...codes: readonly string[]])[] = [
   ['rules'],
   ['acme'],
@@ -17,7 +17,7 @@ const FOLDERS: readonly (readonly [name: string, ...codes: readonly string[]])[]
   // It names messages by their English texts.
   ['earlier/locales', 'older-translation', 'untranslated'],
 ];
-/** Ten messages that rules of these folders have, with another English text that has the same names in braces. */
+/** Ten messages of rules in these folders, with another English text with the same names in braces. */
 const REWORDED: Readonly<Record<string, string>> = {
   required: '{label} is not there: enter it.',
   'required.others': '{label} is not there: enter it for this {others}.',

@@ -54,7 +54,7 @@ describe.each(published)('%s', (name, valid, invalid) => {
       for (const digit of '0123456789') {
         if (digit === number[at] || !/[0-9]/.test(number[at] ?? '')) continue;
         const changed = number.slice(0, at) + digit + number.slice(at + 1);
-        // Modulo 11 reads two remainders as one digit in these, so some changes go unseen.
+        // In these, modulo 11 gives the same digit for two remainders, so some changes are not noticed.
         if (!['br-cpf-cnpj', 'pe-ruc', 've-account'].includes(name))
           expect([changed, accepts(name, changed)]).toEqual([changed, false]);
       }
@@ -95,7 +95,7 @@ describe('another library agrees on random numbers', () => {
   });
 });
 
-/** As their documents say; a CBU or CVU has 22 digits, an alias 6 to 20 characters, which may be digits. */
+/** The values follow the documents; a CBU or CVU has 22 digits, and an alias has 6 to 20 characters, which may be digits. */
 test.each([
   ['cl-rut', [8, 9]],
   ['ec-cedula', [10]],
@@ -133,7 +133,7 @@ test('check digits of a Venezuelan account whose bank starts with another digit 
   ).toEqual([true, false, false]);
 });
 
-/** A CCI's sum takes codes of characters for digits; ten more or less than a digit's would not change it. */
+/** The sum of a CCI takes the codes of characters as digits, so a code that differs by ten from a digit's code would not change it. */
 test('no other character stands for a digit of a CCI', () => {
   for (const cci of ['00000000000000000000', '00219300123456701214', '01136600010003254221']) {
     expect(accepts('pe-cci', cci)).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { tableCode } from '../../src/checks/internal/table-code.js';
 import type { Scope } from '../../src/core/model/check.js';
 
-/** The code of a table in which so many countries have one outcome, and its sets. */
+/** The code of a table in which this many countries have the same outcome, and its sets. */
 function codeOf(count: number): { readonly code: string; readonly sets: readonly unknown[] } {
   const sets: unknown[] = [];
   const scope = {

@@ -119,7 +119,7 @@ describe('by: a table in CSV', () => {
     expect(said({ bank: 'name' }, {})).toMatchObject({ message: NOT_VALID, params: { others: [] } });
     expect(said({ bank: 'name' }, { bank: 'A' })).toEqual({ params: { others: ['bank'] } });
     const both = { bank: 'name', accountType: 'type' };
-    // Both rows of this type have one length.
+    // Both rows of this type have the same length.
     expect(said(both, { accountType: 'y' })).toMatchObject({ params: { to: '12', others: [] } });
     expect(said(both, { accountType: 'x' })).toMatchObject({ message: NOT_VALID, params: { others: [] } });
   });
@@ -371,9 +371,9 @@ describe('by: values', () => {
   test.each<[bank: string | undefined, result: (boolean | undefined)[]]>([
     ['bank-a', [true, false, false]],
     ['other', [true, true, false]],
-    // No row is for it.
+    // There is no row for this bank.
     ['bank-c', [undefined, undefined, undefined]],
-    // It may be either.
+    // An unbound code may belong to any of the banks.
     ['unbound', [undefined, undefined, false]],
     [undefined, [true, true, false]],
   ])('by a derived name, %s: a value that a row may refuse is not evaluated', (bank, results) => {
@@ -403,7 +403,7 @@ describe('by: values', () => {
     expect(results()).toEqual([true, true, false]);
   });
 
-  /** Both ways to evaluate rows, and what a JSON Schema says. */
+  /** The results of both ways to evaluate rows, and of a JSON Schema. */
   const resultsOf = (prepared: unknown, field: string, order: OrderValues, values: readonly string[]) => {
     const { order: schema } = by.schema(prepared, field) as { readonly order: object };
     const matches = new Ajv({ strictTypes: false }).compile(schema);

@@ -44,7 +44,7 @@ describe('instants', () => {
 test('instants are in the order of the milliseconds that they were written from', () => {
   const next = random(7);
   const written = Array.from({ length: 300 }, () => {
-    // Some of them are the same, at other offsets and with more digits.
+    // Some of the times are equal, with other offsets and more digits.
     const at = Date.UTC(1970 + next(130), next(12), 1 + next(28), next(24), next(60), next(60), next(3) * 250);
     const offset = (next(2) === 0 ? 1 : -1) * (next(24) * 60 + next(60));
     const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60];

@@ -4,7 +4,7 @@ import { test as isUrl } from '../../src/checks/formats/url.js';
 import { VOLUME } from '../support/seeded.js';
 import { random } from './context.js';
 
-/** What a mutation replaces some characters with. */
+/** The texts with which a mutation replaces some characters. */
 const PIECES = [
   '',
   '.',
@@ -55,7 +55,10 @@ function byTheStandard(text: string): boolean {
   }
 }
 
-/** Where the two may differ: what the standard repairs is refused here, and a name that only a table of Unicode can check is taken. */
+/**
+ * Whether the two may differ: this package refuses addresses that the standard repairs, and accepts names that only a Unicode table can
+ * check.
+ */
 function isExplained(text: string, accepted: boolean): boolean {
   if (!accepted)
     return !/^https?:\/\/[^/\\?#]/i.test(text) || /[\s\u0000-\u001f\u007f-\u009f]/.test(text) || text.length > 8000;

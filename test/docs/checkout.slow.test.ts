@@ -15,7 +15,7 @@ test.each([
   expect(readFileSync('docs/checkout.md', 'utf8')).toContain(`\n\`\`\`${language}\n${code}\`\`\`\n`);
 });
 
-/** What a module prints as JSON that imports the code of the page. */
+/** Runs a module that imports the code of the page, and returns the JSON that it prints. */
 function printed(program: string): unknown {
   const { out, err } = runProgram(process.execPath, ['--input-type=module', '-e', program]);
   if (out === '') throw new Error(err);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { transformSync } from 'esbuild';
 import { runProgram } from '../support/process.js';
 
-/** What the examples of each file of types use: imports, and what a reader has around them. */
+/** The code that the examples of each file of types use: imports, and declarations that a reader has around them. */
 const AROUND: Readonly<Record<string, string>> = {
   'generated/operations/index': `import { createForm, createValidator, load, normalize, operation, readReply, requirements, rulesOf, standardSchema, validate, type OperationId } from 'payrules';
 const id: OperationId = 'pe.payout';`,
@@ -28,7 +28,7 @@ const result = validate('pe.payout', {});`,
 import { Fields, postTo, useForm } from 'payrules/react';`,
 };
 
-/** For all of them: an order, a catalogue, a reply of the gateway, an answer of a server, and functions of the reader's own. */
+/** Shared by all examples: an order, a catalogue, a reply of the gateway, an answer of a server, and the reader's own functions. */
 const COMMON = `import { deepStrictEqual } from 'node:assert';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
@@ -74,7 +74,7 @@ function examplesOf(types: string): readonly Example[] {
   });
 }
 
-/** A module that runs each example in a block of its own; one that returns an element is a component. */
+/** A module that runs each example in its own block; an example that returns an element is a component. */
 function moduleOf(file: string, examples: readonly Example[]): string {
   const around = AROUND[file] ?? '';
   const calls = examples.map(({ name, code }, i) => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from '@jest/globals';
 
-/** What the package contains: `files` of package.json, and what npm adds. */
+/** The files in the package: `files` of package.json, and the files that npm adds. */
 const PACKED =
   /^(?:README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md|action\.yml|(?:action|rules|dist)(?:\/.*)?|docs\/[^/]+\.md|schemas\/(?!vectors).*)$/;
 
@@ -19,7 +19,7 @@ test.each(pages)('the links of %s lead to files that the package has', (page) =>
 });
 
 const textOf = (page: string): string => readFileSync(page, 'utf8').replaceAll(/^```[^]*?^```$/gm, '');
-/** The names by which links lead to the headings of a page. */
+/** The anchors of the headings of a page. */
 const anchorsIn = (page: string): readonly string[] =>
   [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!
@@ -38,7 +38,7 @@ test.each([...pages, '.github/CONTRIBUTING.md'])('the links of %s to headings fi
 });
 
 test.each(pages)('%s names folders for npm with "./" in front', (page) => {
-  // A folder and a name without "./" are an owner and a repository: npm asks github.com for it.
+  // npm reads a folder and a name without "./" as an owner and a repository, and asks github.com for it.
   expect(readFileSync(page, 'utf8').match(/npm (?:publish|pack|i|install) [\w-]+\/[\w-]+/g)).toBeNull();
 });
 
@@ -56,7 +56,10 @@ test('npm has nothing to run, and to warn of, where the package is installed', (
   expect(Object.keys(scripts).filter((name) => installing.includes(name))).toEqual([]);
 });
 
-/** What the first columns of a README's tables name: files, and folders with a slash at the end. A file after one with a folder is beside it. */
+/**
+ * The paths in the first columns of a README's tables: files, and folders with a slash at the end. A file after a file with a folder is in
+ * the same folder.
+ */
 function namedIn(readme: string): readonly string[] {
   return [...readme.matchAll(/^\| (`[^|]*?) \|/gm)].flatMap(([, cell]) => {
     let folder = '';

@@ -18,13 +18,13 @@ const blocks: readonly Block[] = [
 const folder = mkdtempSync(join(tmpdir(), 'payrules-guide-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the guide installs. */
+/** Installs what the guide installs. */
 function install(): void {
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(resolve('.'), join(folder, 'node_modules/payrules'));
 }
 
-/** `init` names the schemas of a package that is installed in the folder, in the first line of each rule file. */
+/** Names the schemas in the first line of each rule file, as `init` does for a package that is installed in the folder. */
 function nameSchemas(): void {
   const rules = join(folder, 'rules');
   for (const file of readdirSync(rules, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml')))
@@ -39,7 +39,7 @@ function writeNamed({ language, text }: Block): void {
   writeFileSync(join(folder, name), ['json', 'csv'].includes(language) ? rest! : text);
 }
 
-/** Replaces the lines of a file that a diff takes away by those that it adds. */
+/** Applies a diff: replaces the removed lines of a file with the added lines. */
 function applyDiff(text: string): void {
   const [head, ...lines] = text.trimEnd().split('\n');
   const file = join(folder, head!.slice('--- '.length));
@@ -58,7 +58,7 @@ async function outputOf(command: string): Promise<string> {
   if (program === 'npm' || program === 'mkdir') return '';
   if (tool === 'payrules') {
     const args = [...command.slice('npx payrules '.length).matchAll(/'([^']*)'|(\S+)/g)].map(([, a, b]) => a ?? b!);
-    // jest cannot load what writes the types of a build.
+    // jest cannot load the module that writes the types of a build.
     const { out, err } =
       args[0] === 'build' ? runProcess(args, { cwd: folder }) : await payrules(args, { cwd: folder });
     if (args[0] === 'init') nameSchemas();
@@ -73,7 +73,7 @@ async function outputOf(command: string): Promise<string> {
   return err + out;
 }
 
-/** What is shown where it matches the output, otherwise the output. A line `...` is any number of lines. */
+/** The shown text if it matches the output, otherwise the output. A line `...` stands for any number of lines. */
 function transcript(output: string, shown: string): string {
   const escaped = shown.trimEnd().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const pattern = new RegExp(`^${escaped.replaceAll(/^\\\.\\\.\\\.$/gm, '[^]*')}$`);

@@ -99,6 +99,6 @@ test('wrappers: the functions with text that the document names', () => {
 });
 
 test('the document has no other messages', () => {
-  // Of each test above, those that it names.
+  // The numbers of messages that the tests above name.
   expect(documented).toHaveLength(2 + 3 + 4 + 1 + 3);
 });

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { buildSync } from 'esbuild';
 
-/** Words that a reader has to read twice, with what to write instead. */
+/** Words that a reader has to read twice, with better words. */
 const avoided: readonly (readonly [RegExp, string])[] = [
   [/(?<!there )\b(?:is|are) no (?!longer|more)/i, 'is not'],
   [/\bstands?\b/i, 'is, is in'],

@@ -13,7 +13,7 @@ const { check, checkMany } = checkTextOf({ compiled, bindings: {}, locales: {} }
 const validate = operationsValidatorOf(compiled);
 const errorOf = (answer: string): unknown => (JSON.parse(answer) as { readonly error?: unknown }).error;
 
-/** An example order of an operation, and the same without each of its fields. */
+/** The example order of an operation, and the same order without each of its fields. */
 function ordersOf(id: string): readonly object[] {
   const order = Object.fromEntries(
     fixtureOperation(id).fields.flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])),
@@ -191,7 +191,7 @@ describe('names the wrong argument', () => {
     ['{"off":["alpha.payout/none"]}', 'there is no rule alpha.payout/none that can be changed'],
     ['{"locale":"es"}', expect.stringContaining('locale')],
   ])('configuration %s', (text, message) => {
-    // It is not kept either.
+    // The validator is not kept either.
     for (let i = 0; i < 2; i++)
       expect(errorOf(check(ID, '{}', '', text))).toEqual({ code: 'argument', argument: 'configuration', message });
   });

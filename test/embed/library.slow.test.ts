@@ -38,7 +38,7 @@ function ordersOf(id: string): readonly unknown[] {
   );
 }
 
-/** Values for each fact of an operation: its example, those of its rules' conditions, and another. */
+/** Values for each fact of an operation: its example, the values in its rules' conditions, and another. */
 function factsOf(id: string): readonly Readonly<Record<string, string>>[] {
   const { facts, rules } = fixtureOperation(id);
   return facts.flatMap(({ name, example = 'X' }) => {
@@ -51,7 +51,7 @@ function factsOf(id: string): readonly Readonly<Record<string, string>>[] {
   });
 }
 
-/** Few of them, for what takes long. */
+/** A few of the orders, for calls that take long. */
 const some = (orders: readonly unknown[]): readonly unknown[] =>
   orders.filter((_, i) => i % Math.ceil(orders.length / (6 * VOLUME)) === 0);
 
@@ -61,7 +61,7 @@ interface Case {
   readonly ids: readonly string[];
   readonly args: readonly string[];
   readonly overlay?: string;
-  /** What the library is given instead of what is built in. */
+  /** The bindings for the library, in place of the built-in ones. */
   readonly bound?: Bindings;
 }
 

@@ -15,7 +15,7 @@ const about = {
   repository: { url: 'git+https://github.com/acme/rules.git' },
 };
 
-/** Packs for some languages with what package.json says; answers with what was refused, by language. */
+/** Packs for some languages with data of package.json; returns the errors, by language. */
 function pack(languages: readonly string[], said: typeof about): unknown {
   const module = pathToFileURL(resolve('scripts/embed/pack.mjs')).href;
   const { out: answer } = runProgram(process.execPath, [

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const good = exampleOrder(fixtureOperation('alpha.payout'));
 const RULES = ['--rules', fixtureFolder];
 
-/** All that a command writes, to both streams. */
+/** Everything that a command writes to both streams. */
 async function run(args: readonly string[], stdin = ''): Promise<string> {
   const { out, err } = await payrules(args, { stdin });
   expect(err).not.toContain('internal error');
@@ -27,10 +27,10 @@ function put(name: string, content: string): string {
   return path;
 }
 
-/** Each field has three orders with a value: one of five takes another of them from field to field. */
+/** Each field has three orders with a value. Taking every fifth order takes a different one of them from field to field. */
 const EVERY = VOLUME < 2 ? 5 : 1;
 
-/** Lines with the orders of each operation, all or one of some, and one of eleven of them: explanations are long. */
+/** Files with the orders of each operation: all of them or every nth, and every eleventh of these, because explanations are long. */
 function filesOf(name: string, ids: readonly string[]): { readonly all: string; readonly some: string } {
   const inputs = ids.flatMap((operation) => {
     const { fields, facts } = fixtureOperation(operation);

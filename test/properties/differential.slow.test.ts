@@ -15,12 +15,12 @@ import { interpret, type Findings } from './differential/interpreter.js';
 import { smallest } from './differential/smallest.js';
 import { bindingsOf, caseMaker, DAY, type Case } from './orders.js';
 
-/** One for all schemas: it compiles the schema of schemas once. */
+/** Shared by all schemas, because it compiles the schema of schemas only once. */
 const ajv = new Ajv2020({ addUsedSchema: false, code: { optimize: false } });
 
 const COUNT = Math.round(500 * VOLUME);
 
-/** Of the orders of a gateway, which are large; by default few. */
+/** The number of orders of a gateway, which are large; by default few. */
 const COUNT_OF_GATEWAY = Math.round((VOLUME < 1 ? 120 : 500) * VOLUME);
 
 /** Rules that another rule hides on every order: an account number is never as long as a transfer code. */
@@ -29,7 +29,10 @@ const HIDDEN = ['transfer-code-differs'];
 /** One way to evaluate a case. */
 type Evaluate = (one: Case) => Findings;
 
-/** Ways to evaluate with the same bindings, which must find the same, and what the JSON Schema contradicts of that. */
+/**
+ * Ways to evaluate with the same bindings, which must give the same findings, and a function that says where the JSON Schema contradicts
+ * them.
+ */
 interface Setting {
   readonly ways: readonly Evaluate[];
   readonly contradiction: (one: Case, found: Findings) => string | undefined;
@@ -68,9 +71,9 @@ describe.each(suites)('%s', (id, count) => {
       if (evaluate(changed[other]!, one).disagreement)
         throw new Error(`with changed rules: ${report(changed[other]!, one, number, other)}`);
     }
-    // Orders that are all valid, or all invalid, or never break some rule, show nothing about it.
+    // Orders that are all valid, all invalid, or never break a rule, prove nothing about it.
     expect(Math.min(counts.valid, counts.invalid)).toBeGreaterThan(count / 50);
-    // Those of a gateway are too few to break each rule.
+    // The orders of a gateway are too few to break each rule.
     if (VOLUME < 1 || gatewayIds().includes(id)) return;
     const kept = operation.rules.filter((rule) => !broken.has(rule.id) && rule.check.name !== 'unique-in-batch');
     expect(kept.map((rule) => rule.id)).toEqual(
@@ -101,7 +104,7 @@ test('a wrong evaluation, and a JSON Schema that refuses too little or too much,
     expect(report(setting, failing, 0, 0).split('\n')[1]).toBe(`{"order":{},"facts":{},"at":"${DAY}"}`);
 });
 
-/** Some rules off and some severities changed: by configuration in the module, in the rules themselves where they are read. */
+/** Some rules are off and some severities are changed: by configuration in the module, and in the rules themselves for the interpreter. */
 function changedSetting(operation: Operation, bindings: Bindings, seed: number): Setting {
   const next = random(seed);
   const fates = new Map<string, number>();
@@ -178,7 +181,7 @@ function by(validate: Validate<unknown>): Evaluate {
 
 const nameOf = (ruleId: string): string => ruleId.slice(ruleId.indexOf('/') + 1);
 
-/** What the first way finds, and whether another one, or the JSON Schema, disagrees. */
+/** The findings of the first way, and whether another way, or the JSON Schema, disagrees. */
 function evaluate({ ways, contradiction }: Setting, one: Case): Findings & { readonly disagreement: boolean } {
   const [first, ...others] = ways.map((way) => way(one));
   const disagreement = others.some(

@@ -226,9 +226,9 @@ describe('paths', () => {
   test('a file without permission to read it', async () => {
     const path = put('forbidden.json', order);
     chmodSync(path, 0o000);
-    // What is loaded on demand is loaded before the user changes.
+    // Modules that are loaded on demand must be loaded before the user changes.
     expect(await checkFiles([put('any.json', order)])).toMatchObject({ code: 0 });
-    // Root may read every file, so another user asks for it.
+    // Root may read every file, so another user reads it.
     const isRoot = process.geteuid?.() === 0;
     chmodSync(folder, 0o755);
     if (isRoot) process.seteuid!(65534);

@@ -8,16 +8,16 @@ import { emittedFixture } from '../fixtures/modules.js';
 import { faultsOf, hostileValues as values } from '../support/hostile-values.js';
 import { VOLUME } from '../support/seeded.js';
 
-/** Steps that two evaluations may take, in the mean of the values. */
+/** The most steps of two evaluations, as the mean over the values. */
 const MOST = 12_000;
 
 /** The most findings of a result. */
 const MOST_FINDINGS = 100;
 
-/** Those with lists in three levels; of all with twice the usual {@link VOLUME}. */
+/** The operations with lists in three levels; with {@link VOLUME} of at least 2, all operations. */
 const ids = VOLUME >= 2 ? [...nestedIds(), ...gatewayIds()] : [...nestedIds(), 'credit-transfer.initiation'];
 
-/** Entries of a list: as many as it may have, by default fewer. */
+/** The number of entries of a list: as many as it may have, by default fewer. */
 const MANY = VOLUME >= 2 ? 10_000 : 600;
 
 /** By default some of the values. */
@@ -31,7 +31,7 @@ const stepsTo = (path: string): readonly Step[] =>
 
 const isObject = (value: unknown): value is Record<Step, unknown> => typeof value === 'object' && value !== null;
 
-/** A copy of an order with another value somewhere; what is on the way there is made where it is missing. */
+/** A copy of an order with another value at a place; missing members on the way are created. */
 function withValue(order: unknown, [name, ...rest]: readonly Step[], value: unknown): unknown {
   const copy = (Array.isArray(order) ? [...(order as unknown[])] : { ...(order as object) }) as Record<Step, unknown>;
   const inner = copy[name!];
@@ -47,7 +47,7 @@ describe.each(ids)('%s', (id) => {
   const module = validatorOf(emittedFixture(id));
   const good = exampleOrder(fixtureOperation(id));
   const places = fields.map(({ name }) => stepsTo(name));
-  /** The objects and the entries that fields are in. */
+  /** The objects and the entries that contain fields. */
   const around = [
     ...new Map(
       places

@@ -10,7 +10,7 @@ import { someIds, compiledFixture, fixtureOperation } from '../fixtures/fixture.
 import { faultsOf, hostileValues as values } from '../support/hostile-values.js';
 import { everyBinding } from './orders.js';
 
-/** Steps that two evaluations may take, in the mean of the values. */
+/** The most steps of two evaluations, as the mean over the values. */
 const MOST = 4_000;
 const names = Object.keys(values);
 
@@ -30,14 +30,14 @@ describe.each(someIds())('%s', (id) => {
     const placed = Object.entries(values).flatMap(([name, value]) =>
       [
         ...paths.map((path) => [path, withMember(good, path, value)] as const),
-        // Instead of an object that fields are in.
+        // The value replaces an object that contains fields.
         ...fields.filter((each) => !paths.includes(each)).map((field) => [field, { ...good, [field]: value }] as const),
         ['as the order', value] as const,
         ['in all fields', Object.fromEntries(fields.map((field) => [field, value]))] as const,
         ['in an unknown field', { ...good, surplus: value }] as const,
       ].map(([place, order]) => ({ name, value, place, order })),
     );
-    // To read the counts takes longer than the evaluations of a value.
+    // Reading the counts takes longer than the evaluations of a value.
     const steps = stepsOf(() => {
       for (const { name, value, place, order } of placed) {
         bound(order);

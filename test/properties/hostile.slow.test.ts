@@ -38,13 +38,13 @@ function expectNoEcho(diagnostics: readonly Diagnostic[], value: string): void {
   expect(parts.filter((part) => text.includes(part))).toEqual([]);
 }
 
-/** Whether JSON sends a value as one of a field's type, right or wrong as it may be. */
+/** Whether JSON sends a value with a field's type, whether it is right or wrong. */
 function isOfType({ type = 'string' }: Field, value: unknown): boolean {
   if (type === 'list') return Array.isArray(value);
   return typeof value === (type === 'integer' ? 'number' : type) && !Number.isNaN(value);
 }
 
-/** A deep copy of an order with a member defined anew, in objects that are there or made. */
+/** A deep copy of an order with a member defined anew; missing objects are created. */
 function withProperty(order: Order, path: string, property: PropertyDescriptor): Order {
   // Not structuredClone: under jest it makes objects of another realm, of which the validator reads a copy.
   const copy = JSON.parse(JSON.stringify(order)) as Record<string, unknown>;
@@ -69,7 +69,7 @@ describe.each(allIds())('%s', (operation) => {
   const isText = (field: string): boolean =>
     known.some(({ name, type = 'string' }) => name === field && type === 'string');
   const without = (field: string): Order => withMember(good, field, undefined);
-  /** The objects that fields are in. */
+  /** The objects that contain fields. */
   const objects = [
     ...new Set(fields.flatMap((field) => field.split('.').map((_, i, all) => all.slice(0, i).join('.')))),
   ].filter((path) => path !== '');
@@ -335,7 +335,7 @@ describe.each(allIds())('%s', (operation) => {
   test('a polluted Object.prototype supplies no field', () => {
     const plain = fields.map((field) => validate(without(field)).diagnostics);
     const empty = validate({}).diagnostics;
-    /** The object that a field is in, and its members by their names alone. */
+    /** The object that contains a field, with its members by their own names. */
     const membersOf = (field: string): Order =>
       Object.assign(
         {},
@@ -365,7 +365,7 @@ describe.each(allIds())('%s', (operation) => {
         for (const order of [
           withMember(good, field, value),
           withMember(good, field, [value]),
-          // The names of members are shown, those of unknown fields too.
+          // Names of members are shown, including names of unknown fields.
           ...(known.some(({ name }) => name === field) ? [withMember(good, field, { [value]: value })] : []),
           withMember(good, field, { surplus: value }),
           withMember({}, field, value),

@@ -117,7 +117,7 @@ describe('a rules folder with an attack in every text', () => {
     return { code, out: out + err };
   }
 
-  /** No line of the text is one that an attack writes. */
+  /** Expects that no line of the text comes from an attack. */
   function expectOneLine(what: string, text: string): void {
     expect([
       what,

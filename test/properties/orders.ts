@@ -10,7 +10,7 @@ import { place } from './differential/read-order.js';
 
 export type Order = Readonly<Record<string, unknown>>;
 
-/** A day on which every rule of the fixture without `from` and `until` counts, and most of the others. */
+/** A day on which every rule of the fixture without `from` and `until` applies, and most of the others. */
 export const DAY = '2026-11-21';
 
 /** Values that no rule names. */
@@ -71,7 +71,7 @@ export const bindingsOf = ({ derived }: Operation): readonly Bindings[] => {
   return [{}, everyBinding, some, none];
 };
 
-/** For each field and fact the values in the rules: examples, bounds, members of lists and conditions, codes of bindings. */
+/** For each field and fact, the values in the rules: examples, bounds, members of lists and conditions, codes of bindings. */
 export function valuesOf(operation: Operation): ReadonlyMap<string, readonly unknown[]> {
   const values = new Map<string, Set<unknown>>(
     [...operation.fields, ...operation.facts].map(({ name, example }) => [
@@ -111,7 +111,7 @@ function columnsIn(parameters: unknown): readonly (readonly [string, readonly st
   );
 }
 
-/** The first and the last day of each rule's period, the days beside them, {@link DAY}, and a time of it where a rule reads the time. */
+/** The first and the last day of each rule's period, the days beside them, {@link DAY}, and a time on it if a rule reads the time. */
 function daysOf({ rules }: Operation): readonly string[] {
   const bounds = rules.flatMap(({ from, until }) => [
     ...(from === undefined ? [] : [dayBefore(from), from]),
@@ -123,7 +123,7 @@ function daysOf({ rules }: Operation): readonly string[] {
   return [...new Set([DAY, ...bounds, ...times])];
 }
 
-/** An order, its facts, and the day to evaluate it as of. */
+/** An order, its facts, and the day as of which to evaluate it. */
 export interface Case {
   readonly order: Order;
   readonly facts: Order;
@@ -135,7 +135,7 @@ export function caseMaker(operation: Operation, seed: number): (number: number) 
   const values = valuesOf(operation);
   const days = daysOf(operation);
   const base = exampleTexts(operation);
-  // An order with lists has so many fields that a change seldom hits the one of a rule.
+  // An order with lists has so many fields that a change seldom hits the field of a rule.
   const hasLists = operation.fields.some(({ of }) => of === 'object');
   const bases: readonly Order[] = operation.rules.flatMap(({ field, examples }) =>
     [...examples.valid, ...examples.invalid].flatMap((example) => {

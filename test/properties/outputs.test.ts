@@ -42,7 +42,7 @@ const commands: Readonly<
   new: { args: ['new', 'xx.collection', '--rules', rules], old: {} },
 };
 
-/** The files before a command, with keys that `lint --fix` puts into another order. */
+/** Writes the files before a command, with keys that `lint --fix` puts into another order. */
 beforeEach(() => {
   rmSync(place, { recursive: true, force: true });
   cpSync(edited!, rules, { recursive: true });
@@ -98,7 +98,7 @@ describe('each command', () => {
 });
 
 describe('files that cannot be moved to their places', () => {
-  /** Runs a command on a disk that refuses some moves: so many from a certain one on. */
+  /** Runs a command on a disk that refuses some moves: this many, after a number of others. */
   async function runFailing(name: string, after: number, times: number): ReturnType<typeof payrules> {
     const real = fs.renameSync;
     let moves = 0;
@@ -132,7 +132,7 @@ describe('files that cannot be moved to their places', () => {
   });
 });
 
-/** When a signal comes: before the call of a function after so many others. */
+/** When a signal arrives: before the call of a function, after a number of other calls. */
 const moments = [
   ['SIGINT', 'writeFileSync', 0],
   ['SIGHUP', 'renameSync', 0],
@@ -140,7 +140,9 @@ const moments = [
   ['SIGTERM', 'renameSync', 1],
 ] as const;
 
-/** A program that writes three files at each of these moments, by one of the two functions that every command uses. */
+/**
+ * A program that writes three files with one of the two functions that every command uses, and gets the signal at each of these moments.
+ */
 const writingBy = (write: string): string => `
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';

@@ -49,7 +49,7 @@ const promises: Readonly<Record<string, () => void | Promise<void>>> = {
   'No order makes it throw': () => {
     const values = [null, undefined, 1n, Symbol('x'), () => 'x', new Proxy({}, { get: () => raise() })];
     for (const { validate } of fixtures) for (const value of values) expect(validate(value).valid).toBe(false);
-    // The others that SECURITY.md names; their own tests have more values.
+    // The other promises in SECURITY.md; their own tests have more values.
     const id = 'beta.collection';
     const modules = fixtureModules(id);
     for (const value of values) {

@@ -31,7 +31,7 @@ function ordersOf(operation: Operation): fc.Arbitrary<Order> {
     ]),
   );
   const record = fc.record(fields, { requiredKeys: [] }).map((texts) => jsonOrder(operation, texts));
-  // Anything instead of an object that fields are in.
+  // Any value that replaces an object that contains fields.
   const objects = [
     ...new Set(operation.fields.flatMap(({ name }) => (name.includes('.') ? [name.split('.')[0]!] : []))),
   ];
@@ -74,7 +74,7 @@ describe.each(allIds())('%s', (id) => {
   const paths = operation.fields.map(({ name }) => name);
   const known = new Set(paths.map((path) => path.split('.')[0]!));
 
-  /** The known members of an order, and of the objects in it that fields are in, sorted by a number for each. */
+  /** The known members of an order, and of the objects in it that contain fields, sorted by a number for each. */
   function sorted(order: object, next: () => number, within = ''): Order {
     const members = Object.entries(order).flatMap(([name, value]: [string, unknown]) => {
       const path = `${within}${name}`;
@@ -133,7 +133,7 @@ describe.each(allIds())('%s', (id) => {
     const base: Order = exampleTexts(operation);
     const values = valuesOf(operation);
     const judged = (texts: Order) => validate(jsonOrder(operation, texts), { at: DAY });
-    /** Of fields that are given together, any may be the one that is wrong. */
+    /** If fields are given together, any of them may be the wrong one. */
     const isOfGroup = (ruleId: string): boolean =>
       operation.rules.some(
         (rule) => `${operation.id}/${rule.id}` === ruleId && checks[rule.check.name]!.subject === 'presence',
@@ -149,14 +149,14 @@ describe.each(allIds())('%s', (id) => {
         refused++;
         // The finding may be on an entry of a list.
         const field = paths.find((path) => `${diagnostics[0]!.field}.`.startsWith(`${path}.`))!;
-        // Where fields go together, the right value of one may be part of the other.
+        // If fields go together, the right value of one may be part of the other.
         const elsewhere = Object.values(order).flatMap((value) =>
           typeof value === 'string' ? [value, value.slice(value.indexOf('_') + 1), value.slice(0, 8)] : [],
         );
         const isFixed = [base[field], ...values.get(field)!, ...elsewhere].some(
           (value) => judged({ ...order, [field]: value }).valid,
         );
-        // The rules may name no value that fits the other field, such as an IBAN of its country: then the other field is wrong.
+        // The rules may not contain a value that fits the other field, such as an IBAN of its country: then the other field is wrong.
         const { ruleId, related } = diagnostics[0]!;
         const isBeside = !isFixed && (related ?? []).some((other) => judged({ ...order, [other]: base[other] }).valid);
         if (isBeside && !isOfGroup(ruleId)) beside++;

@@ -64,7 +64,7 @@ function withProperty<T>(name: string, value: unknown, act: () => T): T {
 
 describe('properties of Object.prototype change no result', () => {
   const wrong = { ...exampleOrder(fixtureOperation('alpha.payout')), amount: '-5', beneficiaryAccountNumber: '1' };
-  /** An order for which a fact counts. */
+  /** An order for which a fact matters. */
   const card = { ...exampleOrder(fixtureOperation('beta.collection')), amount: '-5' };
   const at = '2026-11-21';
   const modules = fixtureModules('beta.collection');

@@ -110,7 +110,7 @@ async function sourcesOf(rulebook: Rulebook): Promise<readonly string[]> {
   return modules.flatMap((written) => [...written.values()]);
 }
 
-/** The source with an empty string instead of each string and comment: the rest is code. */
+/** The source with each string and comment replaced by an empty string: the rest is code. */
 const codeOf = (source: string): string =>
   source.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\/\*[\s\S]*?\*\/|\/\/[^\n\u2028\u2029]*/g, '""');
 
@@ -126,7 +126,7 @@ test.each([
   ['card.payment', nestedFiles],
 ] as const)('no text of a rule file becomes code: %s', async (_, of) => {
   const data = parsedOf(of);
-  // Some of so many are loaded.
+  // Only some of these runs give rules that load.
   const numRuns = Math.max(30, Math.round((of === files ? 20 : 6) * VOLUME));
   let loaded = 0;
   const attack = fc.asyncProperty(fc.constantFrom(...placesIn(data)), hostile, async ({ file, path }, text) => {
@@ -279,7 +279,7 @@ rules:
     const sources = await sourcesOf(rulebook);
     for (const source of sources) {
       expect(codeOf(source)).not.toMatch(/hacked|\u2028|\u2029/);
-      // Types are no part of a page.
+      // Types are not part of a page.
       if (!source.includes('export interface Orders')) expect(source).not.toMatch(/<\/script|<!--/i);
     }
   });

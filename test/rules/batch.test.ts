@@ -8,7 +8,7 @@ const orderOf = (operation: string, change: object): object => ({
   order: { ...exampleOrder(rulebook.operations.get(operation)!), ...change },
 });
 
-/** Which rules compare an order with an earlier one. */
+/** The rules that find that an order repeats an earlier one. */
 async function repeats(...lines: readonly object[]): Promise<readonly (readonly string[])[]> {
   const stdin = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   const { out } = await payrules(['check', '--mixed', '--format', 'ndjson'], { stdin });

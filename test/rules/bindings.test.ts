@@ -18,7 +18,7 @@ test.each([
   ['ph.wallet', 'wallet-a', 'WALLET_GCASH'],
   ['ph.wallet', 'wallet-a', 'GCASH_QR'],
   ['ph.wallet', 'wallet-a', 'G CASH'],
-  // 2.6: these have currencies of their own.
+  // 2.6: these have their own currencies.
   ['global.eaccount', 'eaccount', 'IBAN'],
   ['global.eaccount', 'eaccount', 'FED'],
   // 4.2 Colombia collection 6.

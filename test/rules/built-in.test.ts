@@ -8,7 +8,7 @@ import { rulebook } from './rulebook.js';
 
 const id = [...rulebook.operations.keys()][0]!;
 
-/** A folder with other rules in a folder of it, or in itself. */
+/** A folder with other rules in a subfolder, or in the folder itself. */
 function beside(own: string): string {
   const cwd = mkdtempSync(join(tmpdir(), 'payrules-beside-'));
   cpSync(fixtureFolder, join(cwd, own), { recursive: true });

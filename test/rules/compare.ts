@@ -12,10 +12,10 @@ import type { Case, ExpectedFinding, Table } from './tables.js';
 const WHICH = "If the gateway's document changed, change the row; otherwise change the rule.";
 const ANY_DAY = '2026-01-01';
 
-/** An order, and when and with what to evaluate it. */
+/** An order, and the days, bindings and facts with which to evaluate it. */
 type Given = Pick<Case, 'order' | 'bindings' | 'facts' | 'from' | 'until'>;
 
-/** Evaluates cases by an operation, compiled once, on each day where its result may differ. */
+/** Evaluates cases by an operation, which is compiled once, on each day on which the result may differ. */
 export class CaseRunner {
   readonly #operation: CompiledOperation;
   readonly #validators = new Map<string, Validate<unknown>>();
@@ -26,7 +26,7 @@ export class CaseRunner {
     this.#days = operation.rules.flatMap(changingDays);
   }
 
-  /** Evaluates by an operation that one of its rules is left out of. The others are not compiled again. */
+  /** Evaluates by an operation without one of its rules. The other rules are not compiled again. */
   static without(operation: Operation, rule: Rule): CaseRunner {
     const left = evaluatedRules(operation).indexOf(rule);
     const compiled = compileOperation(operation, '0');
@@ -35,7 +35,7 @@ export class CaseRunner {
     return new CaseRunner(operation, { ...compiled, evaluate });
   }
 
-  /** What differs from the table in a case, in a line; `undefined` where nothing does. */
+  /** The difference from the table in a case, as one line; `undefined` if there is none. */
   mismatch(given: Case): string | undefined {
     for (const day of this.#daysOf(given)) {
       const { diagnostics, valid, notEvaluated } = this.#validate(given, day);
@@ -73,7 +73,7 @@ export class CaseRunner {
     return validate(order, { facts, at });
   }
 
-  /** A row without days must be right on all of them, one with days on those of its period. */
+  /** A row without days must be right on all days, and a row with days on the days of its period. */
   #daysOf({ from = '', until = '9999' }: Given): readonly string[] {
     const days = [...this.#days, ...(from === '' ? [] : [from]), ...(until === '9999' ? [] : [until])];
     const within = [...new Set(days)].filter((day) => from <= day && day <= until);
@@ -88,7 +88,7 @@ function changingDays({ from, until }: { readonly from?: string; readonly until?
   return [...(from ? [beside(from, -1), from] : []), ...(until ? [until, beside(until, 1)] : [])];
 }
 
-/** What a table and the rules disagree in, and which of the two to change; empty where they agree. */
+/** Where a table and the rules disagree, and which of the two to change; empty if they agree. */
 export function disagreement(rulebook: Rulebook, table: Table): string {
   const operation = rulebook.operations.get(table.operation);
   if (!operation) return `rules/operations has no ${table.operation}: remove its table, or add the operation.`;

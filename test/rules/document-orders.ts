@@ -1,5 +1,5 @@
-// Orders that follow the gateway's document: written from its field tables (parts 2.1 to 2.6) and rules (part 4.2), not from the rule files.
-// Limits, prefixes and countries, which change, come from the transcription; an operation that is new has only what its table says.
+// Orders that follow the gateway's document: written from its field tables (parts 2.1 to 2.6) and rules (part 4.2), not from the rule
+// files. Limits, prefixes and countries, which change, come from the transcription; a new operation has only what its table says.
 import { getAlpha2Codes, getAlpha3Codes } from 'i18n-iso-countries';
 import type { Bindings } from '../../src/index.js';
 import { random } from '../support/random.js';
@@ -8,7 +8,7 @@ import { documentTables, type Case, type Table } from './tables.js';
 /** The day that the orders are for. */
 export const DAY = '2026-11-21';
 
-/** An order, and what a rule needs beside it. */
+/** An order, and the facts that rules need besides it. */
 export interface DocumentOrder {
   readonly order: Readonly<Record<string, string>>;
   readonly facts: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export const BINDINGS: Bindings = {
   'global.eaccount': { eaccount: ['EACCOUNT'] },
 };
 
-/** The characters of each text that values are made of. */
+/** The characters of each text from which values are made. */
 const lists = new Map<string, readonly string[]>();
 
 /** Values by chance, always the same for one seed. */
@@ -58,7 +58,7 @@ class Chance {
     return this.of('0123456789', this.one(counts));
   }
 
-  /** Text of which the document says no more than that it is text; not blank. */
+  /** Text that is not blank, for fields that the document only calls text. */
   text(): string {
     const characters = this.one([
       'abcXYZ 019',
@@ -128,7 +128,7 @@ const changesOnly =
   (one: Case): boolean =>
     Object.keys(one.changes).join() === field && Object.keys(one.facts).length === 0;
 
-/** The least and the largest amount that an operation accepts; none where the document names no limits. */
+/** The least and the largest amount that an operation accepts; none if the document does not name limits. */
 function limitsOf(operation: string): readonly [number, number] | undefined {
   const cases = casesOf(operation).filter(changesOnly('amount'));
   if (!cases.some(refuses('amount-range'))) return undefined;
@@ -150,7 +150,7 @@ const PHONES = casesOf('pk.collection').filter(
 const OPERATORS = PHONES.map(({ changes }) => String(changes['phone']).slice(0, 4));
 const PAKISTAN_PHONE: Maker = (c) => `${c.one(OPERATORS)}${c.digits(7)}`;
 
-/** 2.1, with what part 6 says of both addresses. */
+/** 2.1, with the demands of part 6 on both addresses. */
 const COLLECTION: Readonly<Record<string, Maker>> = {
   firstname: TEXT,
   lastname: TEXT,
@@ -168,9 +168,9 @@ const PAYOUT: Readonly<Record<string, Maker>> = {
   beneficiaryMobile: (c) => c.digits(7, 9, 10, 12),
 };
 
-/** What the document says of one operation. */
+/** The demands of the document on one operation. */
 interface Demands {
-  /** Fields that an order may leave out, beside the common ones. */
+  /** Fields that an order may leave out, besides the common ones. */
   readonly optional: Readonly<Record<string, Maker>>;
   readonly currency: readonly string[];
   /** The most digits after the point; by default 4. */
@@ -224,7 +224,7 @@ function ecuadorianAccount(c: Chance): Values {
   return { beneficiaryBankCode: bank, beneficiaryAccountNumber: c.digits(digits) };
 }
 
-/** 4.2, Chile collection 2: the account, where there is one, is the first 8 digits of the RUT. */
+/** 4.2, Chile collection 2: the account, if there is one, is the first 8 digits of the RUT. */
 function chileanDocument(c: Chance): Values {
   if (c.is(0.2))
     return {
@@ -234,7 +234,7 @@ function chileanDocument(c: Chance): Values {
     };
   const body = `${c.one(['1', '2', '7', '9'])}${c.digits(6, 7)}`;
   const rut = rutOf(body);
-  // Of a body of 7 digits the first 8 are the body and the check digit.
+  // If the body has 7 digits, the first 8 digits are the body and the check digit.
   const account = body.length === 8 ? body : c.one([body, rut.endsWith('K') ? body : rut]);
   return {
     beneficiaryType: 'RUT',
@@ -256,7 +256,7 @@ function philippineMethod(c: Chance): Values {
   return { paymentType, paymentChannel };
 }
 
-/** 2.6: the type with its currency, and what depends on both. */
+/** 2.6: the type with its currency, and the fields that depend on both. */
 function globalMethod(c: Chance): Values {
   const [paymentType, ...currencies] = c.one([
     ['IBAN', 'EUR', 'AED', 'SAR'],
@@ -441,7 +441,7 @@ const DEMANDS: Readonly<Record<string, Demands>> = {
   },
 };
 
-/** The operations that orders can be made of. */
+/** The operations for which orders can be made. */
 export const documented: readonly string[] = [...tables.keys()];
 
 const LIMITS = new Map(documented.map((id) => [id, limitsOf(id)]));
@@ -462,7 +462,7 @@ function demandsOf({ operation, order }: Table): Demands {
   };
 }
 
-/** An order that follows the document: every demand on it is met, and what the document leaves open is by chance. */
+/** An order that follows the document: it meets every demand, and everything that the document leaves open is random. */
 export function documentOrder(operation: string, seed: number): DocumentOrder {
   const c = new Chance(seed);
   const { optional, currency, decimals = 4, demanded, facts } = DEMANDS[operation] ?? demandsOf(tables.get(operation)!);
@@ -484,7 +484,7 @@ export function documentOrder(operation: string, seed: number): DocumentOrder {
   return { order: present(c, order), facts: present(c, facts?.(c) ?? {}) };
 }
 
-/** The values that there are, in an order by chance. */
+/** The given values, in a random order. */
 function present(c: Chance, values: Values): Readonly<Record<string, string>> {
   const given = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return Object.fromEntries(

@@ -13,7 +13,7 @@ const scripts = ['', 'normalize.', 'requirements.', 'es.', 'pt-BR.'].map((part) 
   readFileSync(`dist/embed/payrules.${part}embed.js`, 'utf8'),
 );
 const AT = '2026-11-21';
-/** One order of so many; `npm run wrappers` takes all vectors through other engines. */
+/** One of this many orders is checked; `npm run wrappers` runs all vectors through other engines. */
 const SHARE = VOLUME >= 2 ? 1 : 4;
 
 interface Vector {
@@ -38,7 +38,7 @@ const files = readdirSync('test/orders').map((file) => {
   return [/^[a-z]+\.[a-z]+/.exec(file)![0], orders] as const;
 });
 
-/** A right IBAN of a country, where it has some; and others with another character, length or check digit. */
+/** A right IBAN of a country, if it has IBANs; and others with another character, length or check digit. */
 function ibansOf(country: string): readonly string[] {
   const pattern = countrySpecs[country]!.bban_regexp ?? '[0-9]{12}';
   const bban = Array.from(pattern.matchAll(/\[([^\]]+)\]\{(\d+)\}/g), ([, kind, count]) =>

@@ -17,12 +17,12 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   've.payout/account-check-digits': /^[0-9]{20}$/,
 };
 
-/** Rules about a length in which other characters than digits count, or are left out. */
+/** Rules about a length in which characters other than digits count, or are left out. */
 const NOT_OF_DIGITS = /\/order-id-length$|^ec\.collection\/phone-length$/;
 
 /**
- * The code of a finding about a value. Tables name the code of a rule: where the value has another form than the rule is about, a rule
- * about digits or check digits reports a format.
+ * The code of a finding about a value. Tables name the code of the rule, but a rule about digits or check digits reports a format if the
+ * value has a different form.
  */
 export function codeFor(ruleId: string, code: string, value: unknown): string {
   if (typeof value !== 'string') return code;

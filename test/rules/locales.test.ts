@@ -27,7 +27,7 @@ const bindings: Bindings = Object.fromEntries(
   ]),
 );
 
-/** The findings that {@link expectTranslated} has seen, many of them the same. */
+/** The findings that {@link expectTranslated} has seen, because many of them are the same. */
 const seen = new Map<Locale, Set<string>>();
 
 describe.each(translations.map((translation) => [translation.language, translation] as const))(
@@ -106,7 +106,7 @@ function expectTranslated(diagnostic: Diagnostic, locale: Locale): void {
   expect({ ...rest, message: diagnostic.message, text: diagnostic.text }).toEqual(diagnostic);
 }
 
-/** What a review of the languages corrected, as it is written there; messages by their ids. */
+/** The texts that a review of the languages corrected, as the review has them; messages are named by their ids. */
 test.each([
   ['es', 'messages', 'unique-in-batch', 'ya aparece en una orden anterior'],
   ['pt-BR', 'messages', 'unique-in-batch', 'já aparece em uma ordem anterior'],

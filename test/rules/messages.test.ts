@@ -192,7 +192,7 @@ test.each([
     ]);
 });
 
-// The remedy is one that the reader has.
+// The reader must be able to carry out the remedy.
 test.each([
   ['ph.collection', 'paymentType', 'This wallet takes no QR code; send WALLET_ and its name in Payment type.', 'C_QR'],
   ['ph.collection', 'paymentType', 'Payment type names a wallet that is not set up; choose another.', 'WALLET_D'],
@@ -227,7 +227,7 @@ test('a card is refused for its country with what a payer can do', () => {
   expect(said).toContain('Cards from this country are not accepted; pay with another card.');
 });
 
-/** The limits are those of the tables in `transcription`. */
+/** The limits come from the tables in `transcription`. */
 const rangeIn = (currency: string): unknown =>
   expect.stringMatching(`^Amount must be from [0-9.]+ to [0-9.]+ ${currency}; a point is read as decimals\\.$`);
 

@@ -3,7 +3,7 @@ import { createValidator } from '../../src/index.js';
 import { exampleOrder } from '../../src/core/model/example-order.js';
 import { rulebook } from './rulebook.js';
 
-/** What is said of a Peru payout without a CCI. */
+/** The messages on a Peru payout without a CCI. */
 function messageWithoutCci(bindings: object): readonly string[] {
   const { recipientCardNo: _, ...order } = exampleOrder(rulebook.operations.get('pe.payout')!);
   const { diagnostics } = createValidator({ bindings })('pe.payout', order, { at: '2026-11-21' });

@@ -53,7 +53,7 @@ test.each([
   // 4.2 Colombia collection 2: exactly 10 digits.
   ['co.collection', 'phone', '(300) 123-4567', '3001234567'],
   ['co.collection', 'phone', '300.123.4567', '3001234567'],
-  // A group of three digits that are zeros; one or two zeros are what spreadsheets add to a number.
+  // Three zeros are a group of digits; spreadsheets add one or two zeros to a number.
   ['co.collection', 'phone', '3001234.000', '3001234000'],
   ['co.collection', 'phone', '30012345.00', '30012345.00'],
   ['co.collection', 'phone', '300123456.0', '300123456.0'],

@@ -43,7 +43,7 @@ test('each recipe of the README is tested', () => {
 
 describe('Add an operation: a country and a currency that the package does not know', () => {
   const rules = scratch();
-  /** What `coverage` lists as not translated, by language. */
+  /** The texts that `coverage` lists as not translated, by language. */
   const untranslated = async (): Promise<Readonly<Record<string, readonly string[]>>> => {
     const { out } = await payrules(['coverage', '--rules', rules, '--format', 'json']);
     const { languages } = JSON.parse(out) as {

@@ -7,11 +7,11 @@ export interface Folders {
   readonly tables: string;
 }
 
-/** What a recipe of rules/README.md was carried out with. */
+/** The details with which a recipe of rules/README.md was carried out. */
 export interface Carried {
-  /** Edits the tables as the recipe says. Before it runs, they are as they were. */
+  /** Edits the tables as the recipe says. Until then they are unchanged. */
   readonly editTables: () => void;
-  /** What `payrules diff` lists: the rule and the kind of its change. */
+  /** The entries of `payrules diff`: the rule and the kind of its change. */
   readonly diff: readonly string[];
   /** The table that disagrees until it is edited. */
   readonly mismatch?: string;
@@ -21,8 +21,8 @@ const DAY_BEFORE = '2027-01-31';
 const DAY = '2027-02-01';
 
 /**
- * The recipes of rules/README.md, by their headings. Each edits the rules as a person would, on what they have now: another operation,
- * limit, prefix or country than the README names where that one has changed already.
+ * The recipes of rules/README.md, by their headings. Each edits the present rules as a person would. If the operation, limit, prefix or
+ * country in the README has already changed, it uses another one.
  */
 export const recipes: Readonly<Record<string, (folders: Folders) => Carried>> = {
   'Change a limit': (folders) => {
@@ -67,7 +67,7 @@ export const recipes: Readonly<Record<string, (folders: Folders) => Carried>> = 
     const list = 'lists/pk-mobile-prefixes.yaml';
     const files = ['common/pakistan.yaml', 'operations/pk.payout.yaml'];
     const known = read(folders.rules, list);
-    // The invalid examples of both rules have it.
+    // The invalid examples of both rules contain the prefix.
     const shown = Array.from(read(folders.rules, files[1]!).matchAll(/"0(3\d\d)1234567"/g), ([, code]) => code!);
     const prefix = ['324', ...shown].find((code) => !known.includes(`"${code}"`))!;
     edit(folders.rules, list, (text) => text.replace(/\]( \}\s*)$/, `, "${prefix}"]$1`));
@@ -155,7 +155,7 @@ export const recipes: Readonly<Record<string, (folders: Folders) => Carried>> = 
         'order/operation widened',
         ...Object.values(clauses).map((clause) => `clauses/${clause} wording`),
         'gateway/response wording',
-        // They take orders in any currency, now with its decimals.
+        // These operations take orders in any currency, now with its decimals.
         'global.collection/amount-decimals narrowed',
         'global.payout/amount-decimals narrowed',
       ],
@@ -164,8 +164,8 @@ export const recipes: Readonly<Record<string, (folders: Folders) => Carried>> = 
 };
 
 /**
- * The operation that the recipe adds: of a country whose codes no standard and no list of the package has, so that whatever it needs is in
- * the rules folder.
+ * The operation that the recipe adds. Neither a standard nor a list of the package has the codes of its country, so everything that it
+ * needs is in the rules folder.
  */
 const NEW = {
   id: 'xz.collection',
@@ -189,7 +189,7 @@ const NEW = {
   },
 } as const;
 
-/** What people read of the new operation, by the part of a language's file. */
+/** The texts of the new operation, by the part of a language's file. */
 const newTexts = {
   labels: [NEW.texts.label],
   texts: [NEW.texts.help],
@@ -197,7 +197,7 @@ const newTexts = {
   reference: [`${NEW.title} collection`, NEW.region, NEW.texts.type, NEW.texts.reply, NEW.texts.amount],
 } as const;
 
-/** The last step of the recipe: the texts of the new operation in a language. @returns the English of those for people who edit rules */
+/** The last step of the recipe: the texts of the new operation in a language. @returns the English texts for people who edit rules */
 export function translateNew({ rules }: Pick<Folders, 'rules'>, language: string): readonly string[] {
   for (const [part, texts] of Object.entries(newTexts)) {
     const lines = texts
@@ -273,7 +273,7 @@ rules:
     examples: { valid: ["12345678", "87654321"], invalid: ["1234567", "123456789"] }
 `;
 
-/** The table of th.collection up to its rows, changed for another operation, with rows for that. */
+/** The table of th.collection up to its rows, changed for another operation and with rows for it. */
 function newTable(folders: Folders, { id, currency, clauses }: typeof NEW): string {
   const [head] = read(folders.tables, 'th.collection.yaml')
     .replaceAll('th.collection', id)
@@ -311,7 +311,7 @@ interface Limit {
   readonly clauses: readonly string[];
 }
 
-/** An operation with one range of amounts that has no days: the one that is preferred, or another. */
+/** An operation with one undated range of amounts: the preferred one, or another. */
 function undatedLimit({ rules }: Folders, preferred: string): Limit {
   const others = readdirSync(join(rules, 'operations'))
     .map((file) => file.slice(0, -'.yaml'.length))
@@ -329,7 +329,7 @@ function undatedLimit({ rules }: Folders, preferred: string): Limit {
 
 const ruleBlock = (id: string): RegExp => new RegExp(`^  - id: ${id}\n(?:    .*\n)*`, 'gm');
 
-/** The row of a table that refuses amounts beyond a limit, alone. */
+/** Matches only the row of a table that refuses amounts beyond a limit. */
 const refusingRow = (max: string): RegExp =>
   new RegExp(`^  - clause: .*\n    order: \\{ amount: \\[.*"${max}\\d*(?:\\.0*1)?".*\n    finds: \\{.*\n`, 'm');
 
@@ -354,7 +354,7 @@ function editClause({ rules }: Folders, id: string, change: (text: string) => st
   );
 }
 
-/** `8,000,000` of `8000000`. */
+/** `8,000,000` for `8000000`. */
 const grouped = (amount: string): string => amount.replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** Runs of codes such as `324-330, 336` without one of them. */

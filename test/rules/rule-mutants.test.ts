@@ -20,7 +20,7 @@ const equivalent = (
 ).flatMap(({ rules, changes }) => rules.flatMap((rule) => changes.map((change) => `${rule}: ${change}`)));
 const tables = documentTables();
 
-/** By default some of the changes, which `PAYRULES_SEED` chooses: to try all of them takes three times as long. */
+/** By default only some of the changes, which `PAYRULES_SEED` chooses, because trying all of them takes three times as long. */
 const SHARE = 5;
 const isWhole = VOLUME > 1;
 

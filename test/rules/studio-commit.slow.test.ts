@@ -18,7 +18,7 @@ const TABLES = 'test/rules/transcription';
 const FILE = 'operations/pe.payout.yaml';
 const CLAUSES = 'clauses.yaml';
 
-/** Where the rule is in its file, and its bounds. */
+/** The place of the rule in its file, and its bounds. */
 const [rule, ...others] = rulebook.operations.get('pe.payout')!.rules.filter(({ id }) => id === 'amount-range');
 const [least, most] = rule!.check.written as readonly [string, string];
 
@@ -56,7 +56,7 @@ describe('a limit that is changed in the studio', () => {
     const answer = await studio.post<RepositoryAnswer>('/api/repository', { files: [FILE, CLAUSES], drafts });
     const { rows, generated } = 'rows' in answer ? answer : { rows: [], generated: null };
     expect(rows.map((each) => each.path)).toEqual([`${TABLES}/pe.payout.yaml`]);
-    // The build writes them: the page names them, and the command that adds them to the commit.
+    // The build writes these files. The page names them, and the command that adds them to the commit.
     expect(generated).toMatchObject({
       paths: [
         'schemas/authoring/bindings.schema.json',
@@ -89,7 +89,7 @@ describe('a limit that is changed in the studio', () => {
     expect(await payrules(['test', '--rules', folder])).toMatchObject({ code: 0 });
     const changed = parseRulebook(readRules(folder), authoringSchemas());
     expect(disagreement(changed, readTables(join(studio.folder, TABLES)).get('pe.payout')!)).toBe('');
-    // Without its rows it would fail.
+    // Without the changed rows the table would disagree.
     expect(disagreement(changed, documentTables().get('pe.payout')!)).toContain('change the row');
     expect(readFileSync(join(studio.folder, TABLES, 'pe.payout.yaml'), 'utf8')).toContain(`"${most}0.01"`);
   });
@@ -120,7 +120,7 @@ describe('a list that is changed in the studio', () => {
     const now = parseRulebook(readRules(join(studio.folder, 'rules')), authoringSchemas());
     const all = readTables(join(studio.folder, TABLES));
     expect([...all.values()].map((table) => disagreement(now, table)).filter((text) => text !== '')).toEqual([]);
-    // The rows are those that a person changes, with the same codes.
+    // The studio changes the same rows as a person, with the same codes.
     editTables();
     expect(rows.map(({ path }) => path)).toEqual(changedIn(tables, tablesFolder).map((name) => `${TABLES}/${name}`));
     const byHand = readTables(tables);
@@ -130,7 +130,7 @@ describe('a list that is changed in the studio', () => {
   });
 });
 
-/** The files of a folder that differ from those of another one. */
+/** The files of a folder that differ from the files of another folder. */
 const changedIn = (folder: string, from: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(

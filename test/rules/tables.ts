@@ -9,24 +9,24 @@ import type { Basis, Severity } from '../../src/core/model/diagnostic.js';
 export const tablesFolder = 'test/rules/transcription';
 
 /** Text, or what a row gives as `{ json: 5 }`. */
-/** What the document says of requests and replies, in the same folder. */
+/** The transcription of requests and replies, in the same folder. */
 export const GATEWAY = 'gateway.yaml';
 
 export type Order = Readonly<Record<string, unknown>>;
 
-/** What a row expects of an order. */
+/** A finding that a row expects for an order. */
 export interface ExpectedFinding {
   readonly field: string;
-  /** Without its operation. */
+  /** The rule without its operation. */
   readonly rule: string;
   readonly severity: Severity;
   readonly code: string;
   readonly basis: Basis;
-  /** Not compared where the row names none. */
+  /** Not compared if the row does not name related fields. */
   readonly related?: readonly string[];
 }
 
-/** One order of a row, and what is to be found in it. */
+/** One order of a row, and its expected findings. */
 export interface Case {
   readonly operation: string;
   /** The line of its row: `test/rules/transcription/pe.payout.yaml:31`. */
@@ -40,7 +40,7 @@ export interface Case {
   readonly from?: string;
   readonly until?: string;
   readonly expected: readonly ExpectedFinding[];
-  /** Sorted; not compared where the row does not say. */
+  /** Sorted; not compared if the row does not name any. */
   readonly notEvaluated?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export interface Case {
 export interface Table {
   readonly operation: string;
   readonly order: Order;
-  /** The fields of which it says what follows where they are missing. */
+  /** The fields for which the table says what follows if they are missing. */
   readonly missing: readonly string[];
   readonly cases: readonly Case[];
   readonly rows: number;
@@ -125,7 +125,7 @@ class TableFile {
 
 /**
  * The tables of a folder, by operation.
- * @throws {Error} where one is not written as the schema says
+ * @throws {Error} if a table does not match the schema
  */
 export function readTables(folder: string): ReadonlyMap<string, Table> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.yaml') && name !== GATEWAY);
@@ -166,7 +166,7 @@ function tableOf(file: TableFile, included: readonly TableFile[]): Table {
   return { operation, order, missing: Object.keys(missing), cases, rows: Object.keys(missing).length + rows.length };
 }
 
-/** A field is missing where it is left out, empty or blank. */
+/** A field is missing if it is left out, empty or blank. */
 function missingRow(field: string, entry: NonNullable<Written['missing']>[string]): readonly Row[] {
   const finds = (): Row['finds'] => {
     if (entry === 'nothing') return entry;

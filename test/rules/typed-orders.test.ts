@@ -13,8 +13,8 @@ const SEPARATORS = [' ', '-', '.', '\u00a0', '\u2011'];
 const PHONE = /phone|mobile/i;
 
 /**
- * An order as people type and paste it: blanks and invisible characters at the ends, separators in digits but those of the amount. A point
- * before zeros alone is one in phones only: elsewhere the zeros may be decimals that a spreadsheet has added.
+ * An order as people type and paste it: blanks and invisible characters at the ends, separators in digits except in the amount. A point
+ * before only zeros is a separator only in phone numbers: elsewhere the zeros may be decimals that a spreadsheet has added.
  */
 function typed(order: Readonly<Record<string, unknown>>, next: (below: number) => number): Record<string, unknown> {
   const one = (list: readonly string[]): string => list[next(list.length)]!;
@@ -51,7 +51,7 @@ describe.each(documented)('%s', (operation) => {
         expect({ number, given, errors }).toEqual({ number, given, errors: [] });
       }
     }
-    // What people type is wrong before.
+    // The typed orders are wrong before normalize.
     expect(refused).toBeGreaterThan(COUNT);
   });
 });

@@ -9,7 +9,7 @@ const { commands: rows, servers } = JSON.parse(readFileSync('scripts/faults/matr
 };
 const lines = Object.values({ ...rows, ...servers }).map(({ args }) => args);
 
-// A new command or output file without a row is one of which nobody knows what a full disk does to it.
+// Without a row for a new command or output file, nobody knows what a full disk does to it.
 test('the matrix of faults has a row for each command, and for each option that writes files', async () => {
   const wanted: string[] = [];
   for (const [name, command] of Object.entries(commands)) {

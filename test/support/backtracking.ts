@@ -2,8 +2,8 @@
 type Matcher = (at: number, next: (end: number) => boolean) => boolean;
 
 /**
- * How many characters an engine that tries one alternative after the other compares to match a whole text. It reads what
- * `readPattern` writes: characters, classes, groups without captures, alternatives and counts.
+ * How many characters a backtracking engine compares to match a whole text. It reads what `readPattern` writes: characters, classes, groups
+ * without captures, alternatives and counts.
  */
 export function comparisonsOf(source: string, text: string): number {
   let position = 0;

@@ -11,7 +11,7 @@ export interface Embedded {
   readonly requirements: RequirementsText;
 }
 
-/** What ECMAScript 2017 does not have yet, of all that the evaluator could use. */
+/** Code that removes the features that the evaluator could use and ECMAScript 2017 does not have. */
 const LATER = `
   for (const name of ['hasOwn', 'fromEntries', 'groupBy']) delete Object[name];
   for (const name of ['at', 'flat', 'flatMap', 'toSorted', 'toReversed', 'toSpliced', 'with', 'findLast', 'findLastIndex'])
@@ -22,7 +22,7 @@ const LATER = `
 
 const HOSTS = ['Intl', 'WebAssembly', 'console', 'escape', 'unescape', 'SharedArrayBuffer', 'Atomics'];
 
-/** The engines in which the scripts must give the results of Node: code that runs before them. */
+/** The engines in which the scripts must give the results of Node, each as code that runs before the scripts. */
 export const ENGINES = [
   ['an engine without host objects', ''],
   ['an engine of ECMAScript 2017', LATER],

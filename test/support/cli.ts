@@ -1,11 +1,11 @@
 import { Readable, Writable } from 'node:stream';
 import { run } from '../../src/apps/cli/run.js';
 
-/** What a run of the command line starts from. */
+/** The environment of a run of the command line. */
 export interface Start {
-  /** What standard input holds, or a stream that stays open. */
+  /** The content of standard input, or a stream that stays open. */
   readonly stdin?: string | Uint8Array | Readable;
-  /** The folder that relative file names start from; by default the repository. */
+  /** The folder to which relative file names refer; by default the repository. */
   readonly cwd?: string;
   readonly now?: string;
   /** Whether standard input, output and error are a terminal with colours. */

@@ -1,5 +1,5 @@
-// Moves the clock to the day in PAYRULES_CLOCK, from where it goes on: jest loads this before each test file, and Node before each
-// process that a test starts.
+// Moves the clock to the day in PAYRULES_CLOCK, where it keeps running. jest loads this before each test file, and Node before each process
+// that a test starts.
 const day = process.env.PAYRULES_CLOCK;
 const Real = Date;
 if (day && !Real.isMoved) {

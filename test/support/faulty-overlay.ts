@@ -7,7 +7,7 @@ import { afterAll } from '@jest/globals';
 export const folder = mkdtempSync(join(tmpdir(), 'payrules-overlay-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Its last day is before every day on which a test runs. */
+/** The last day of this exception is before every day on which a test runs. */
 const ENDED = 'change:\n  - { rule: currency-sek, severity: error, reason: a pilot, until: "2020-01-01" }\n';
 
 /** An overlay of the fixture whose exception has ended. */
@@ -16,15 +16,15 @@ cpSync('test/fixtures/overlay', doubtful, { recursive: true });
 rmSync(join(doubtful, 'beta.collection.yaml'));
 writeFileSync(join(doubtful, 'alpha.payout.yaml'), ENDED);
 
-/** The same with a wrong label in its codes, and with a file of no operation. */
+/** The same with a wrong label in its codes, and with a file for an operation that does not exist. */
 export const wrong = join(folder, 'wrong');
 cpSync(doubtful, wrong, { recursive: true });
 writeFileSync(join(wrong, 'bindings.yaml'), 'alpha.bank:\n  nort: ["N1"]\n');
 writeFileSync(join(wrong, 'xx.payout.yaml'), ENDED);
 
-/** The places of the three: an exception that has ended, a wrong label, a file of no operation. */
+/** The places of the three faults: an exception that has ended, a wrong label, and a file without an operation. */
 export const FAULTS = ['alpha.payout.yaml:2', 'bindings.yaml:2', 'xx.payout.yaml:1'];
-/** The place of what is doubtful in both overlays. */
+/** The place of the exception that has ended, in both overlays. */
 export const DOUBT = FAULTS.slice(0, 1);
 
 /** The places in the files of these overlays that a text names, each once. */

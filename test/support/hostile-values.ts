@@ -101,7 +101,7 @@ export const hostileValues: Readonly<Record<string, unknown>> = {
   '8000 hyphens': '1-'.repeat(4000),
 };
 
-/** Collects the values for which something does not hold, with the place where each stood: one test can then try them all. */
+/** Collects the values for which a condition does not hold, with the place of each, so that one test can try them all. */
 export function faultsOf(): {
   readonly faults: readonly string[];
   readonly expected: (holds: boolean, name: string, place: string) => void;

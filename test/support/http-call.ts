@@ -10,7 +10,7 @@ export interface Answer {
 
 export type Body = string | Buffer | Iterable<string> | AsyncIterable<string>;
 
-/** Sends one request over a connection of its own; a body in parts is sent part by part. */
+/** Sends one request over its own connection; a body in parts is sent part by part. */
 export function httpCall(options: RequestOptions, body?: Body): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', agent: false, ...options }, (response) => {

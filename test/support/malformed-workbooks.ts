@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { type Cell, type Parts, letters, rowsXml, sheetXml, workbookOf } from './workbook-parts.js';
 
-/** A workbook that is not as it should be. */
+/** A malformed workbook. */
 export interface MalformedWorkbook {
   readonly name: string;
   readonly bytes: () => Buffer;
-  /** What `check` says of it, on standard output or standard error. */
+  /** The message of `check` about it, on standard output or standard error. */
   readonly says: string;
   readonly code: 0 | 1 | 2;
 }
@@ -15,10 +15,10 @@ const samples = JSON.parse(readFileSync('test/fixtures/orders/alpha.payout.json'
 const good = Object.entries(samples[0]!) as readonly (readonly [string, string])[];
 const names = good.map(([name]) => name);
 
-/** The cells of the order, some of them others. */
+/** The cells of the order, with some of them replaced. */
 const cells = (others: Readonly<Record<string, Cell>> = {}): readonly Cell[] =>
   good.map(([name, value]) => others[name] ?? value);
-/** A sheet of the header and these rows. */
+/** A sheet with the header and these rows. */
 const sheet = (...rows: readonly (readonly Cell[])[]): string => sheetXml(rowsXml([names, ...rows]));
 const columnOf = (name: string): string => letters(names.indexOf(name));
 
@@ -29,7 +29,7 @@ function withEntry(bytes: Buffer, at: number, value: number, part = 'xl/workshee
   bytes.writeUInt32LE(value, name - 46 + at);
   return bytes;
 }
-/** A workbook whose archive has two more parts, of which no reader needs one. */
+/** A workbook whose archive has two more parts, neither of which a reader needs. */
 const withMacros = (): Buffer => plain({ parts: { 'xl/macro1.bin': 'x', 'xl/macro2.bin': 'y' } });
 
 const DAMAGED = 'the workbook is damaged; open it in a spreadsheet and save it once more';

@@ -1,2 +1,2 @@
-// json-schema-to-typescript loads prettier and is never asked to format; jest cannot load it.
+// json-schema-to-typescript loads prettier, which jest cannot load, although it never formats here.
 module.exports = {};

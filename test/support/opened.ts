@@ -3,7 +3,7 @@ import { compileOperation } from '../../src/workbench/compiler/compile.js';
 import type { OpenedRules } from '../../src/workbench/open/opened-rules.js';
 import type { Rulebook } from '../../src/workbench/rulebook/rulebook.js';
 
-/** A rulebook as a product gets it opened, without an overlay. */
+/** A rulebook opened as the products open it, without an overlay. */
 export function opened(rulebook: Rulebook): OpenedRules {
   const compiled = new Map([...rulebook.operations].map(([id, one]) => [id, compileOperation(one, '0')]));
   const rules: Partial<OpenedRules> = {

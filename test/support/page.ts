@@ -1,5 +1,5 @@
 /**
- * As much of a page as React needs to show a form without a browser: elements have attributes, children and text, and no events. A test
+ * As much of a page as React needs to show a form without a browser. Elements have attributes, children and text, but no events. A test
  * imports it before `react-dom/client`, which looks for a page when it is loaded.
  */
 export class PageNode {
@@ -70,7 +70,7 @@ export class PageNode {
     return child;
   }
 
-  /** The elements of a name in this one. */
+  /** The elements with a name inside this one. */
   all(name: string): readonly PageNode[] {
     return [...(this.nodeName === name ? [this] : []), ...this.childNodes.flatMap((child) => child.all(name))];
   }

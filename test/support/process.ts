@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 /** The built command line. */
 export const MAIN = resolve('dist/esm/cli/main.js');
 
-/** What a process ended with, and what it wrote. */
+/** How a process ended, and its output. */
 export interface Ended {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -13,14 +13,14 @@ export interface Ended {
 }
 
 export interface ProcessOptions {
-  /** What it reads from standard input. */
+  /** The content of standard input. */
   readonly input?: string | Buffer;
   readonly cwd?: string;
   /** Options of Node itself. */
   readonly node?: readonly string[];
-  /** Variables beside those of this process. */
+  /** Variables in addition to those of this process. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Milliseconds after which it is ended. */
+  /** Milliseconds after which the process is ended. */
   readonly timeout?: number;
 }
 
@@ -34,7 +34,7 @@ export function runInShell(script: string, args: readonly string[], options: Pro
   return runProgram('/bin/sh', ['-c', script, process.execPath, MAIN, ...args], options);
 }
 
-/** Runs any program until it ends. @throws {Error} where it does not start, or does not end in time */
+/** Runs any program until it ends. @throws {Error} if it does not start, or does not end in time */
 export function runProgram(
   program: string,
   args: readonly string[],
@@ -48,15 +48,15 @@ export function runProgram(
     env: { ...process.env, ...env },
     ...(timeout !== undefined && { timeout }),
   });
-  // A program that ends before it has read its input is right to do so.
+  // A program may end before it has read its input.
   if (error && (error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
   return { code: status, signal, out: stdout, err: stderr };
 }
 
-/** A process of the built command line that goes on beside the test. */
+/** A process of the built command line that runs in parallel with the test. */
 export interface Running {
   readonly child: ChildProcessWithoutNullStreams;
-  /** What it wrote, once it has ended. */
+  /** The output of the process, once it has ended. */
   readonly ended: Promise<Ended>;
 }
 

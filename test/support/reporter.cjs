@@ -2,7 +2,7 @@ const { relative, sep } = require('node:path');
 
 const count = (number, noun) => `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
 
-/** Prints what fails in full, then the totals; nothing of what passes. */
+/** Prints failures in full, then the totals, and nothing about tests that pass. */
 module.exports = class {
   onTestResult({ path, context }, { failureMessage, console: printed }) {
     const name = relative(context.config.rootDir, path).replaceAll(sep, '/');

@@ -1,10 +1,10 @@
 const { readFileSync } = require('node:fs');
-// Without its types: with them come those of Node, and the linter judges all scripts by these.
+// Loaded without its types: they would bring the types of Node, and the linter would then check all scripts by these.
 const Sequencer = require(require.resolve('@jest/test-sequencer')).default;
 
 /**
- * Runs first the tests that count steps: V8 looks at the whole heap each time it reads its counts, and what the tests load makes the heap
- * of a worker grow.
+ * Runs the tests that count steps first. V8 scans the whole heap each time it reads its counts, and the modules that tests load make the
+ * heap of a worker grow.
  */
 module.exports = class extends Sequencer {
   sort(tests) {

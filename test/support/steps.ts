@@ -5,7 +5,8 @@ import { afterAll } from '@jest/globals';
 // V8 loses counts of a function that it optimizes. Before Node 24, Maglev is off by default.
 const optimizers = Number.parseInt(process.versions.node) < 24 ? ['opt'] : ['opt', 'maglev'];
 for (const each of optimizers) setFlagsFromString(`--no-${each}`);
-// V8 counts the blocks of a function that is compiled after this: a test imports this module before those whose steps it counts.
+// V8 counts the blocks only of functions that are compiled after this, so a test imports this module before the modules whose steps it
+// counts.
 const session = new Session();
 session.connect();
 session.post('Profiler.enable');
@@ -17,7 +18,7 @@ afterAll(() => {
 
 function taken(): number {
   let scripts: readonly Profiler.ScriptCoverage[] = [];
-  // The session is of this thread: it answers before `post` returns.
+  // The session is in this thread, so it answers before `post` returns.
   session.post('Profiler.takePreciseCoverage', (_, answer) => (scripts = answer.result));
   return scripts
     .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges))
@@ -25,8 +26,8 @@ function taken(): number {
 }
 
 /**
- * How many blocks of code (functions, loops, branches) an action runs: a measure of its time that is the same on every machine. What Node
- * does inside a built-in function is not in it.
+ * How many blocks of code (functions, loops, branches) an action runs: a measure of its time that is the same on every machine. The work of
+ * Node inside built-in functions is not included.
  */
 export function stepsOf(act: () => void): number {
   taken();

@@ -7,18 +7,18 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 /** A cell: a text, a number, or the XML after its reference. */
 export type Cell = string | number | { readonly xml: string };
 
-/** The parts of a workbook that differ from those of a plain one. */
+/** The parts of a workbook that differ from a plain workbook. */
 export interface Parts {
   /** The names of its sheets, with their state. */
   readonly sheets?: readonly (string | { readonly name: string; readonly state: string })[];
-  /** What is after the properties of the workbook, or instead of them. */
+  /** XML after the properties of the workbook, or instead of them. */
   readonly workbook?: string;
   readonly properties?: string;
   /** The items of the shared texts. */
   readonly shared?: string;
   /** The inner parts of the styles. */
   readonly styles?: string;
-  /** Other parts, or others instead of these; `undefined` for none. */
+  /** Additional parts, or replacements for these parts; `undefined` removes a part. */
   readonly parts?: Readonly<Record<string, string | Uint8Array | undefined>>;
 }
 
@@ -43,7 +43,7 @@ export const rowsXml = (rows: readonly (readonly Cell[])[], first = 1): string =
     )
     .join('');
 
-/** A sheet as XML. @param after what is below its rows */
+/** A sheet as XML. @param after the XML after its rows */
 export const sheetXml = (rows: string, after = ''): string =>
   `${HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheetData>${rows}</sheetData>${after}</worksheet>`;
 

@@ -5,7 +5,7 @@ import type { AnyDiagnostic, Params } from '../../src/core/model/diagnostic.js';
 import type { Locale } from '../../src/core/model/locale.js';
 import { fixtureValidators } from '../fixtures/fixture.js';
 
-/** A catalogue of the test's own. */
+/** The test's own catalogue. */
 const locale: Locale = { language: 'en', messages: {}, labels: { Amount: 'Sum', Bank: 'House' }, texts: {} };
 const found = (message: string, params: Params, more: Partial<AnyDiagnostic> = {}): AnyDiagnostic => ({
   ruleId: 'alpha.payout/own/anything',
@@ -72,7 +72,7 @@ test.each([
   ['Bank, Street and number and Street', ['bank', 'street', 'way'], '"House", "Calle y número" & "Calle"'],
   ['Street, town, Bank and Street', ['street', 'bank', 'way'], '"Calle, ciudad", "House" & "Calle"'],
   ['Street and Bank', ['way', 'bank'], '"Calle" & "House"'],
-  // Without a translation, nothing shows where a label ends.
+  // Without a translation, it is not clear where a label ends.
   ['Search and find and Bank', ['search', 'bank'], '"Search and find and Bank"'],
   // A finding from JSON may name more fields than its message does.
   ['Bank', ['bank', 'street', 'way'], '"House"'],

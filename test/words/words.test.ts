@@ -26,7 +26,7 @@ const codeOf = (files: readonly string[]): readonly string[] =>
 /** The functions whose first argument is a template. */
 const SAYING = ['say', 'replaced', 'relisted'];
 
-/** The literals that an expression may be. Throws where the expression is not made of literals. */
+/** The literals that an expression may be. Throws if the expression is not made of literals. */
 function literalsOf(node: Node & Record<string, unknown>): readonly string[] {
   if (node.type === 'Literal') return [String(node['value'])];
   if (node.type === 'TemplateLiteral' && (node['expressions'] as readonly unknown[]).length === 0)
@@ -52,7 +52,7 @@ function templatesIn(code: string): readonly string[] {
   return found;
 }
 
-/** With letters outside braces: others are the same in every language. */
+/** Whether a template has letters outside braces: other templates are the same in every language. */
 const hasWords = (template: string): boolean => /\p{L}/u.test(template.replaceAll(/\{\w+\}/g, ''));
 
 /** Descriptions and advice in the authoring schemas, without what bindings say of the built-in rules' own slots. */
@@ -73,7 +73,7 @@ function helpTexts(): readonly string[] {
   return [...found];
 }
 
-/** Texts by their keys; those of a group have its name before them: `trial.title`. */
+/** Texts by their keys; the keys of a group have its name before them: `trial.title`. */
 const flat = (texts: object, path = ''): Texts =>
   Object.fromEntries(
     Object.entries(texts).flatMap(([key, text]: [string, unknown]) =>
@@ -81,7 +81,7 @@ const flat = (texts: object, path = ''): Texts =>
     ),
   );
 
-/** The texts of a file; a message has its translation alone. */
+/** The texts of a file; for a message, only its translation. */
 const fileOf = (language: string, file: string): Texts =>
   flat(
     JSON.parse(readFileSync(`src/words/${language}/${file}.json`, 'utf8'), (_, value: { en?: string; text?: string }) =>
@@ -113,7 +113,7 @@ const FILES: Readonly<Record<string, { readonly english: Texts; readonly code?: 
 const namesIn = (text: string): string =>
   String(Array.from(text.matchAll(/\{([a-z]\w*)\}/gi), ([name]) => name).sort());
 
-/** What is wrong with the entries of a file: each with its key. */
+/** The faults of the entries of a file, each with its key. */
 function faultsOf(texts: Texts, english: Texts): readonly string[] {
   return [
     ...Object.keys(english).flatMap((key) => (Object.hasOwn(texts, key) ? [] : [`missing: ${key}`])),
@@ -125,7 +125,7 @@ function faultsOf(texts: Texts, english: Texts): readonly string[] {
   ];
 }
 
-/** The keys that no code names: in quotes, by their stem where a number or a name chooses, or as a member. */
+/** The keys that no code names. Code may name a key in quotes, by its stem if a number or a name chooses, or as a member. */
 function unnamed(texts: Texts, code: string): readonly string[] {
   const built = Array.from(code.matchAll(/`([\w.-]+\.)\$\{/g), ([, stem]) => stem!);
   const quoted = (key: string): boolean => code.includes(`'${key}'`);
@@ -138,7 +138,7 @@ function unnamed(texts: Texts, code: string): readonly string[] {
   return Object.keys(texts).filter((key) => !isNamed(key));
 }
 
-/** The grammar of a language, which has no English. */
+/** Whether a key belongs to the grammar of a language, which has no English text. */
 const isGrammar = (key: string): boolean => /^(?:and|or|field|advice)(?:\.|$)/.test(key);
 
 const LANGUAGES = readdirSync('src/words', { withFileTypes: true }).flatMap((entry) =>

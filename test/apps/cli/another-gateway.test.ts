@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { payrules } from '../../support/cli.js';
 
-/** A rulebook without clauses, slots, lists, shared files and what only the built-in gateway has. */
+/** A rulebook without clauses, slots, lists, shared files, and without parts that only the built-in gateway has. */
 const RULEBOOK = {
   'rulebook.yaml': `
 title: Acme Pay
@@ -61,7 +61,7 @@ test('it lints and its examples pass', async () => {
   expect(await payrules(['test', '--rules', folder])).toMatchObject({ code: 0 });
 });
 
-// The document of the rulebook states a rule that names no source; another document alone is a standard.
+// A rule without a source comes from the document of the rulebook; a rule that names only another document comes from a standard.
 test('the source of a rule is that which it names, or the document of the rulebook', async () => {
   const { out } = await payrules(['check', 'us-ach.payout', order, '--rules', folder, '--format', 'json']);
   const [{ diagnostics }] = (JSON.parse(out) as { results: [{ diagnostics: readonly object[] }] }).results;
@@ -111,7 +111,7 @@ test('new starts an operation without what the rulebook does not have', async ()
   const text = readFileSync(file, 'utf8');
   expect(text).not.toMatch(/clause|document|paymentType|include|lists|common/);
   expect(text).toContain('country: US\ncurrency: USD\n');
-  // Only where another operation warns of a currency: the amounts of an order in another one have no limits.
+  // The rule is an error unless another operation only warns about its currency: amounts in another currency have no limits.
   expect(text).toContain('currency-usd');
   expect(text).not.toContain('severity');
   expect(await payrules(['new', 'zz.order', '--rules', other])).toMatchObject({ code: 0 });

@@ -12,7 +12,7 @@ const order = {
   beneficiaryId: '12345678-5',
 };
 let count = 0;
-/** An order with an identifier of its own. */
+/** An order with its own identifier. */
 const next = (change: object = {}): object => ({ ...order, mchOrderId: `ORD-${count++}`, ...change });
 
 async function found(...orders: readonly object[]): Promise<readonly (readonly string[])[]> {

@@ -25,7 +25,7 @@ beforeEach(() => {
   run++;
 });
 
-/** Each test has a folder of its own for the package. */
+/** Each test has its own folder for the package. */
 const target = (): string => `${out}-${run}`;
 const build = (...more: readonly string[]) => payrules(['build', '--package', target(), '--rules', rules, ...more]);
 const files = (): readonly string[] =>
@@ -58,7 +58,7 @@ test('a package has name, version and the range of the engine from rulebook.yaml
   ])
     expect(files()).toContain(file);
   expect(readFileSync(join(target(), 'README.md'), 'utf8')).toContain('orders.ndjson --rules small-rules`');
-  // A merchant's codes are no part of the rules.
+  // A merchant's codes do not belong to the rules.
   expect(files().filter((file) => file.includes('bindings.yaml'))).toEqual([]);
   expect(new Set(manifest['files'] as string[])).toEqual(new Set(files().filter((file) => file !== 'package.json')));
 });

@@ -15,7 +15,7 @@ function csv(orders: readonly Readonly<Record<string, unknown>>[], delimiter = '
 
 const letterOf = (field: string): string => String.fromCharCode(65 + Object.keys(good).indexOf(field));
 
-/** The finding on one field where the good order has another value in it. */
+/** The finding on one field if it has another value in the good order. */
 async function findingOn(field: string, values: readonly string[], operation = 'alpha.payout', order = good) {
   const table = file(
     `${field}.csv`,
@@ -62,7 +62,7 @@ describe('check', () => {
   });
 
   test('a point before three digits refuses a row, as it may separate thousands', async () => {
-    // The rule of the decimals only warns.
+    // The rule about decimals only warns.
     const amounts = ['120.255', '120.2550'];
     const table = csv(amounts.map((amount, i) => ({ ...good, mchOrderId: `ORD-${i}`, amount })));
     const { items } = await check(['alpha.payout', file('thousands.csv', table), ...BINDINGS]);
@@ -72,7 +72,7 @@ describe('check', () => {
     expect(decimals.map((each) => each?.severity)).toEqual(['error', 'warning']);
     expect(items[0]).toMatchObject({ valid: false });
     expect(decimals[0]).toMatchObject({ cause: expect.stringContaining('the point may separate thousands') });
-    // JSON has no thousands.
+    // JSON has no separators for thousands.
     const json = await check([
       'alpha.payout',
       file('thousands.json', JSON.stringify({ ...good, amount: '120.255' })),
@@ -253,10 +253,10 @@ describe('what a spreadsheet has done is said beside the finding', () => {
       ['\u00a0120.50', UNSEEN],
       ['1.2E+2', LOST],
       ['twelve', undefined],
-      // More than the fixture allows, however it is written.
+      // More than the fixture allows, in either notation.
       ['1.000,50', AMOUNT],
       ['1,000.50', AMOUNT],
-      // A thousand or one.
+      // This may be a thousand or one.
       ['1,000', undefined],
       ['1,000.500', undefined],
     ];
@@ -309,7 +309,7 @@ describe('what a spreadsheet has done is said beside the finding', () => {
       ['31.12.2026', AS_DATE],
       ['12/31/2026', AS_DATE],
       ['31/12/26', AS_DATE],
-      // The fixture wants a day before 2040, so that the field takes dates: this one is only too late, or none.
+      // The fixture requires a day before 2040, so the field takes dates: this value is too late, or not a date.
       ['2040-01-01', undefined],
       ['31.12.2040', undefined],
       ['2027-02-29', undefined],
@@ -329,7 +329,7 @@ describe('what a spreadsheet has done is said beside the finding', () => {
       ['5,0001e+07', LOST],
       ['#REF!', ERROR],
       ...['\\N', 'NULL', ' (null) ', '<NA>'].map((cell): readonly [string, string] => [cell, MISSING]),
-      // What a person may mean.
+      // Texts that a person may mean as they are.
       ...['Null', 'null', 'N', '(none)', '<b>'].map((cell): readonly [string, undefined] => [cell, undefined]),
       ['5E7', undefined],
       ['5.0001E07', undefined],
@@ -433,7 +433,7 @@ describe('--annotate', () => {
       expect(annotated).toContain(`beneficiaryName,${ADDED.join()}\n"é",error,`);
       expect(annotated).toContain('Número de cuenta');
     }
-    // A table of ASCII says nothing of its encoding.
+    // A table in ASCII does not show its encoding.
     await annotate(file('narrow.csv', 'beneficiaryName\nAda\n'), '--locale', 'es');
     expect(written()).toContain('Numero de cuenta');
   });
@@ -458,7 +458,7 @@ describe('--annotate', () => {
     ['not-utf8', '=1,\xff,"+1"', `'=1,\xff,"'+1"`, 2],
     ['nul', 'a\0=1,\t=1,b-1', "a\0'=1,'\t=1,b-1", 2],
   ])('formulas of a row that cannot be read are escaped too: %s', async (_, row, safe, count) => {
-    // The row before is not ASCII, so that bytes which are not UTF-8 are a fault.
+    // The row before is not ASCII, so bytes that are not UTF-8 are a fault.
     const table = file('unread.csv', Buffer.from(`${WIDE.join()}\r\n\xc3\xa9,1,,\r\n${row}\r\n`, 'latin1'));
     const { err } = await annotate(table, '--escape-formulas');
     expect(err).toContain(

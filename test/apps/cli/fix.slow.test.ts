@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const ORDER = '{"mchOrderId":" 1","amount":"20"}\n';
 
-/** Starts fix with orders on a standard input that stays open, and waits until some of them are written beside the file. */
+/** Starts fix with orders on a standard input that stays open, and waits until it has written some of them beside the file. */
 async function startFix(out: string): Promise<Running> {
   const args = ['fix', 'pe.payout', '-', '--input', 'ndjson', '--out', out];
   const running = startProcess(args, { cwd: folder });

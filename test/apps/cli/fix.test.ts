@@ -158,7 +158,7 @@ test.each([
 ])('a byte order mark stays: %s', async (_, name, text) => {
   expect((await fix(file(name, `\ufeff${text}`))).code).toBe(0);
   expect(written()).toBe(`\ufeff${text.replace(spaced, number)}`);
-  // And none is added.
+  // A byte order mark is not added.
   expect((await fix(file(name, text))).code).toBe(0);
   expect(written()).toBe(text.replace(spaced, number));
 });
@@ -293,7 +293,7 @@ describe('what a spreadsheet did to a table', () => {
 
   test('--decimal writes no decimals that the next run would take for thousands', async () => {
     const inKronor = ['12,345', '5,000', '0,500'].map((amount) => ({ ...good, amount }));
-    // No rule knows the decimals of the kroner.
+    // No rule gives the decimals of the krone.
     const inKroner = { ...good, amount: '12,345', currency: 'DKK' };
     expect(await fix(table(...inKronor, inKroner), ['--decimal', ','])).toMatchObject({ code: 1 });
     expect(cellsOf('amount')).toEqual(['12,345', '5,000', '0.500', '12,345']);

@@ -12,7 +12,7 @@ export const MIXED = 'test/fixtures/orders/mixed.ndjson';
 
 type Order = Readonly<Record<string, unknown>>;
 
-/** Orders of `alpha.payout`: with the fixture's bindings the first has no finding, the others have errors. */
+/** Orders of `alpha.payout`: with the fixture's bindings the first has no findings, and the others have errors. */
 export const samples = JSON.parse(readFileSync(SAMPLES, 'utf8')) as readonly Order[];
 export const [good, wrong] = samples as readonly [Order, Order];
 
@@ -35,7 +35,7 @@ export interface Item {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** Runs `check` by the fixture rulebook, or other rules. */
+/** Runs `check` with the fixture rulebook, or with other rules. */
 export const checkText = (args: readonly string[], stdin: Start['stdin'] = '', rules: readonly string[] = RULES) =>
   payrules(['check', ...args, ...rules], { stdin });
 
@@ -65,7 +65,7 @@ export function ndjson(values: readonly unknown[]): string {
   return values.map((value) => `${JSON.stringify(value)}\n`).join('');
 }
 
-/** The arguments for a rulebook with one operation of the fixture alone, which loads faster. */
+/** The arguments for a rulebook with only one operation of the fixture, which loads faster. */
 export function smallRules(operation = 'delta.collection'): readonly string[] {
   const rules = join(folder, operation);
   const others =

@@ -45,7 +45,7 @@ test('the name of a folder is shown as it is', async () => {
   expect(err).toBe('payrules: HEAD: there were no rule files in our rules at this revision\n');
 });
 
-// Windows has no such names.
+// Windows does not allow such names.
 (process.platform === 'win32' ? test.skip : test)('a line end in a name shifts the text of no other file', async () => {
   const path = join(folder, 'names');
   cpSync(fixtureFolder, join(path, 'rules'), { recursive: true });
@@ -80,7 +80,7 @@ test('the name of a folder is shown as it is', async () => {
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(LACKS) });
   }
   expect(existsSync(marker)).toBe(false);
-  // The same object, read without these guards, starts the program.
+  // Reading the same object without these guards starts the program.
   expect(() => git('cat-file', '-p', 'HEAD:rules/slots.yaml')).toThrow();
   expect(existsSync(marker)).toBe(true);
 });

@@ -149,7 +149,7 @@ describe('it writes nothing', () => {
     await refused(['linked'], 'linked/.github/workflows/rules.yml exists already; nothing is written');
   });
 
-  // Files are written in order of their names: the first folder is made, and removed again.
+  // Files are written in the order of their names, so the first folder is made and removed again.
   test('where the folder of one of its files is a file', async () => {
     writeFileSync(within('blocked', 'orders'), '');
     await refused(['blocked'], 'blocked/orders/example.json cannot be written: its folder is a file');

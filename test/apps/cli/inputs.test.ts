@@ -217,7 +217,7 @@ describe('entries of a JSON text', () => {
       expect(excessIn(bytes(orders(from, MOST_NAMES - own + 1, to)), true)).toBeUndefined();
       expect(excessIn(bytes(orders(from, MOST_NAMES - own + 2, to)), true)).toBe('names');
     }
-    // The bracket of the list does not count: its first entry may have as many names as the others.
+    // The bracket of the list does not count: the first entry may have as many names as the others.
     const order = (count: number): string => list(count, '"x":1').replace('[', '{').replace(']', '}');
     expect(excessIn(bytes(`[${order(MOST_NAMES)},{}]`), true)).toBeUndefined();
     expect(excessIn(bytes(`[${order(MOST_NAMES + 1)},{}]`), true)).toBe('names');

@@ -3,12 +3,12 @@ import { BINDINGS, check, samples } from './fixture.js';
 import { random } from '../../support/random.js';
 import { SEED } from '../../support/seeded.js';
 
-// A list is read by JSON.parse alone; lines with the names of earlier ones are not.
+// Only JSON.parse reads a list, but lines with the same names as earlier lines are read in another way.
 
 const operations = ['alpha.payout', 'beta.payout'];
 const values = ['', ' ', 'x', '0', '60.255', 'https://shop.example.com/é', 'a"b\\c/d', '\ud800', '\u2028'];
 
-/** Orders with members in any order, missing ones, unknown ones and ones that are not text. */
+/** Orders with members in any order, and with missing members, unknown members and members that are not text. */
 function orders(count: number): readonly object[] {
   const next = random(SEED);
   const below = (limit: number): number => Math.floor(next() * limit);

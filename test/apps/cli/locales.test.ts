@@ -16,7 +16,7 @@ const order = { currency: 'USD', city: 'Paris' };
 const GERMAN = [
   'Betrag fehlt; bitte angeben.',
   'Nur nach Berlin oder Bonn senden.',
-  // A warning advises.
+  // A warning says "sollte" (should).
   'Währung sollte CHF oder EUR sein.',
 ];
 
@@ -235,7 +235,7 @@ describe('what lint says of a language', () => {
     ]);
     await payrules(['lint', copy, '--fix']);
     const one = (id: string): string => `${id}:\n    en: "${messageText(id)}"\n    text: "{label} muss {values} sein."`;
-    // One value and several have the same English.
+    // The English text is the same for one value and for several.
     expect(readFileSync(join(copy, 'locales/de.yaml'), 'utf8')).toBe(
       today.replace(ONE_OF, `${one('one-of')}\n  ${one('one-of.one')}`),
     );

@@ -9,7 +9,7 @@ const CONSTANTS: Readonly<Record<string, string>> = {
   '...OWN': '--rules --own-checks',
 };
 
-/** The text of each test, by its path, with what its constants contain. */
+/** The text of each test, by its path, including the contents of its constants. */
 const tests = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => ({

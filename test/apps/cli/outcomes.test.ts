@@ -11,7 +11,7 @@ const { folder, remove } = scratch();
 afterAll(remove);
 const [, withoutId] = smallRules('alpha.payout') as [string, string];
 
-/** Valid, valid, above the most of 900, below the least of 5, valid. */
+/** Valid, valid, above the maximum of 900, below the minimum of 5, valid. */
 const amounts = ['100', '200.50', '901', '4', '300'];
 const order = (amount: string, i: number) => ({ ...samples[0], mchOrderId: `SECRET-${i}`, amount });
 const written = (name: string, text: string): string => {

@@ -11,7 +11,7 @@ writeFileSync(order, '{}');
 const out = join(folder, 'out');
 const rules = ['--rules', fixtureFolder];
 
-/** Every command that reads an overlay but `serve`, which does not end by itself. */
+/** Every command that reads an overlay, except `serve`, which does not end by itself. */
 const COMMANDS: readonly (readonly string[])[] = [
   ['check', 'alpha.payout', order, ...rules],
   ['check', 'beta.collection', order, ...rules],

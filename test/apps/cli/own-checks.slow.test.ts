@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { runBare } from '../../support/bare-engine.js';
 import { runProcess, runProgram, startProcess } from '../../support/process.js';
 
-/** A rulebook with checks of its own. They are ES modules, so each command runs in a process of its own. */
+/** A rulebook with its own checks. They are ES modules, so each command runs in a separate process. */
 const RULES = 'test/fixtures/own-checks';
 const OWN = ['--rules', RULES, '--own-checks'] as const;
 const ID = 'us-ach.payout';
@@ -165,7 +165,7 @@ describe('with --own-checks', () => {
   });
 });
 
-/** The script of a rules folder; that of a folder that stays as it is once. */
+/** The script of a rules folder; the script of an unchanged folder is made only once. */
 const scripts = new Map<string, string>();
 function scriptIn(rules: string): string {
   const text = scripts.get(rules) ?? builtScript(rules);
@@ -234,7 +234,7 @@ export const messages = { 'own-acme-reference': '{label} must be a number.' };
     const out = join(folder, 'none');
     const ended = runProcess(['build', '--embed', '--rules', copy, '--own-checks', '--out', out]);
     expect(ended).toMatchObject({ code: 2, err: expect.stringContaining(told) });
-    // The reference pages do without the script, whatever the reason.
+    // The reference pages work without the script, whatever the reason.
     if (told !== 'write exports as') return;
     const pages = runProcess(['studio', '--build', out, '--rules', copy, '--own-checks']);
     expect(pages).toMatchObject({ code: 0, err: expect.stringContaining(told) });
@@ -399,10 +399,10 @@ describe('values as JSON has them', () => {
   const SHOP = 'shop.order';
   const item = { sku: 'A-1', price: 10, quantity: 3 };
   const right = { country: 'FR', total: 30, paid: true, tags: ['a', 'b'], notes: { a: 'b' }, items: [item] };
-  /** Orders with what is wrong in them. */
+  /** Orders with their expected findings. */
   const ORDERS: readonly (readonly [order: object, findings: readonly string[]])[] = [
     [right, []],
-    // A check that is asked for a missing field.
+    // A check that also checks a missing field.
     [{ ...right, country: 'DE' }, ['taxId tax-id missing']],
     [{ ...right, country: 'DE', taxId: 'FR1' }, ['taxId tax-id own']],
     // Numbers, true and false.
@@ -416,7 +416,7 @@ describe('values as JSON has them', () => {
     [{ ...right, total: 110, items: [{ ...item, quantity: 11 }] }, ['items.0 item-fits own']],
     [{ ...right, total: 110, items: [{ ...item, quantity: 11, size: { width: 1.5 } }] }, []],
     [{ ...right, items: [item, item] }, ['items items-total own']],
-    // A check is not called where a value has another type than its field.
+    // A check is not called if a value does not have the type of its field.
     [{ ...right, total: '31', items: undefined }, ['total field-type type']],
     [{ ...right, items: [{ ...item, price: '10' }] }, ['items.0.price field-type type']],
     [{ ...right, items: [5] }, ['items.0 field-type type']],
@@ -434,7 +434,7 @@ describe('values as JSON has them', () => {
     const { out } = runProcess(['check', SHOP, ...OWN, '--format', 'ndjson'], { input: lines });
     const results = out.split('\n').filter(Boolean);
     expect(results.map((line) => toldOf(JSON.parse(line) as Told))).toEqual(expected);
-    // The message of a missing field is one of its own.
+    // A missing field has its own message.
     expect(JSON.parse(results[1]!)).toMatchObject({
       diagnostics: [{ messageId: 'own-tax-id.missing', message: 'Tax id is missing; this country needs it.' }],
     });

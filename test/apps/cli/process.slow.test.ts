@@ -70,7 +70,7 @@ test('a process reads orders from standard input and ends with the exit code of 
     test.each<[string, readonly string[], number, readonly string[]]>([
       ['a file that is not there', ['check', 'pe.payout', join(folder, 'absent.json')], 2, [FULL, CLOSED, UNREAD]],
       ['a folder that is not there', ['lint', join(folder, 'absent')], 2, [FULL]],
-      // Without a message nothing is written to the first and the last.
+      // Without a message, the command writes nothing to the first and the last of these.
       ['a refused order', CHECK, 1, [CLOSED]],
       ['an accepted order, with a note', ['check', 'pe.payout', '--format', 'ndjson'], 1, [FULL, CLOSED, UNREAD]],
     ])('%s', (_, args, expected, streams) => {

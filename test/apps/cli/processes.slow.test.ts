@@ -6,7 +6,7 @@ import { file, folder, ndjson, smallRules } from './fixture.js';
 import { fixtureOperation } from '../../fixtures/fixture.js';
 import { runProcess, runProgram, startProcess, type Ended } from '../../support/process.js';
 
-// What only a process shows: signals, pipes, exit codes, memory limits, installed files.
+// Behaviour that only a process shows: signals, pipes, exit codes, memory limits, installed files.
 const OPERATION = 'delta.collection';
 const RULES = smallRules();
 const good = exampleOrder(fixtureOperation(OPERATION));
@@ -34,13 +34,13 @@ describe('exit codes and streams', () => {
   });
 });
 
-/** Tests that use signals, `head` and shell pipes, which Windows does not have: there they show as skipped. */
+/** Tests that use signals, `head` and shell pipes, which Windows does not have: there they are reported as skipped. */
 const posix = process.platform === 'win32' ? test.skip : test;
 
 describe('Ctrl-C', () => {
   const many = ndjson(Array.from({ length: 4000 }, () => wrong));
 
-  /** Starts a run whose input does not end, and sends it a signal once it writes. */
+  /** Starts a run with an endless input, and sends it a signal once it writes. */
   async function interrupted(args: readonly string[]): Promise<Ended> {
     const { child, ended } = startProcess(['check', OPERATION, '--input', 'ndjson', ...RULES, ...args]);
     child.stdin.write(many);

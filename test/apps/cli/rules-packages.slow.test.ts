@@ -29,12 +29,12 @@ function pack(...sources: readonly string[]): readonly string[] {
 const engines = new Map<string, string>();
 const engineFolder = (version: string): string => join(folder, version, 'package');
 
-/** The parts that the programs and the commands here load: to install a file takes npm some milliseconds. */
+/** The parts that the programs and the commands here load, because npm takes some milliseconds to install each file. */
 const LOADED = ['package.json', 'dist/esm', 'dist/cjs', 'dist/node', 'dist/embed/LICENSES.txt', 'schemas/authoring'];
 const isLoaded = (path: string): boolean =>
   !/^dist[/\\](?:esm[/\\](?:checks|core|generated)|node[/\\](?:operations|locales))[/\\]|\.d\.ts$/.test(path);
 
-/** Another version of payrules: this one with another number, and for the older one without the check of e-mail addresses. */
+/** Another version of payrules: this version with another number; the older version does not have the check of e-mail addresses. */
 function packEngine(version: string): void {
   const at = engineFolder(version);
   for (const part of LOADED) cpSync(part, join(at, part), { recursive: true, filter: isLoaded });
@@ -71,7 +71,7 @@ interface Rules {
   /** The version of payrules that builds the package. */
   readonly by: string;
   readonly engine: string;
-  /** Whether a rule needs what only the newer version has. */
+  /** Whether a rule needs a check that only the newer version has. */
   readonly needsMore?: boolean;
 }
 
@@ -81,7 +81,7 @@ const EMAIL = `  - id: alias-email
     examples: { valid: [a@b.co], invalid: [a@b] }
 `;
 
-/** Builds a package of rules with a check of their own; its folder. */
+/** Builds a package of rules with its own check; returns its folder. */
 function buildRules({ name, by, engine, needsMore = false }: Rules): string {
   const rules = join(folder, 'rules', name);
   cpSync('test/fixtures/own-checks', rules, { recursive: true });
@@ -96,7 +96,10 @@ function buildRules({ name, by, engine, needsMore = false }: Rules): string {
 }
 
 const rules = new Map<string, string>();
-/** A program for each version of payrules, with the packages of rules that npm takes for it: an installation takes seconds. */
+/**
+ * A program for each version of payrules, with the packages of rules that npm accepts for it. They are shared because an installation takes
+ * seconds.
+ */
 const programs = new Map<string, string>();
 beforeAll(() => {
   packEngine(OLDER);
@@ -123,12 +126,12 @@ beforeAll(() => {
 
 /** Installs packed packages in a program. */
 function install(at: string, files: readonly string[]): Ended {
-  // What started the tests may have silenced npm.
+  // The program that started the tests may have silenced npm.
   const flags = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=notice'];
   return runProgram('npm', ['install', ...flags, ...files], { cwd: at });
 }
 
-/** Puts a package where npm does when a person forces it, which takes npm seconds. */
+/** Puts a package where npm would put it with `--force`, which would take seconds. */
 function unpack(at: string, name: string): void {
   const to = join(at, 'node_modules', name);
   mkdirSync(to);
@@ -192,7 +195,7 @@ test('newer rules that need what an older payrules lacks: the error names the ve
   expect([code, out]).toEqual([1, '']);
   expect(err).toContain(`Error: These rules need payrules >= ${NEWER}; this is ${OLDER}.`);
   expect(err).not.toMatch(/SyntaxError|TypeError/);
-  // The newer one has it.
+  // The newer version has the check.
   expect(validate(programs.get(NEWER)!, 'email-rules').out).toContain('us-ach.payout/alias-email');
 });
 

@@ -76,7 +76,7 @@ const csv = (banks: readonly Bank[]): string =>
 const BANKS = Array.from({ length: ROWS }, (_, i) => bankAt(i));
 
 const BRANCHES = Array.from({ length: 5000 }, (_, i) => `B${i}`);
-/** They end with letters, so that each is in a file as often as the list. */
+/** The codes end with letters, so that each occurs in a file as often as the list. */
 const CLOSED = ['B2', 'B3', ...Array.from({ length: 1498 }, (_, i) => `C${i}END`)];
 
 function rulebook(name: string, banks: readonly Bank[], operations = OPERATIONS): string {
@@ -123,7 +123,7 @@ interface Result {
 
 const brokenIn = ({ diagnostics }: Result): readonly string[] => diagnostics.map(({ ruleId }) => ruleId.split('/')[1]!);
 
-/** How often a text is in the files of a folder, whatever their folder. */
+/** How often a text occurs in the files of a folder and its subfolders. */
 function timesIn(path: string, text: string): number {
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -262,7 +262,7 @@ describe('a table in another version', () => {
     const { out, err } = runProcess(['diff', RULES, LATER]);
     expect(err).toBe('');
     expect(out).toContain('op0.pay/account-length');
-    // Lines are wrapped.
+    // The output is wrapped.
     const text = out.replaceAll(/\s+/g, ' ');
     expect(text).toContain(
       '1 added (country C5, bankCode 00000005: 20), 21 removed (country C0, bankCode 00000000: 10,',
@@ -287,7 +287,7 @@ describe('a table in another version', () => {
     expect(lists).toContain('The first 100 of 2000.');
     expect(lists).toContain(`<code>${bankAt(99).code}</code>`);
     expect(lists).not.toContain(`<code>${bankAt(100).code}</code>`);
-    // The script that checks orders has it.
+    // The script that checks orders contains it.
     expect(timesIn(site, bankAt(ROWS - 1).code)).toBe(1);
   });
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** The template with orders, and with other labels. */
+/** The template filled in with orders, and with other labels. */
 async function filled(
   name: string,
   orders: readonly Readonly<Record<string, unknown>>[],
@@ -62,7 +62,7 @@ test('it has a column of text for each field, with its label, a comment and limi
     type: 'custom',
     range: rangeOf('Amount'),
     formula1: expect.stringMatching(/^AND\(.*>=5,.*<=900\)$/),
-    // A bound may depend on other cells: it refuses nothing.
+    // A bound may depend on other cells, so it does not refuse anything.
     errorStyle: 'warning',
   });
   expect(limits).toContainEqual(expect.objectContaining({ type: 'list', range: rangeOf('Currency'), values: ['SEK'] }));
@@ -115,7 +115,7 @@ test('labels are read where a program has moved columns without the names of the
   );
 });
 
-/** The columns of a sheet with the formats of their numbers, as its styles have them. */
+/** The columns of a sheet with their number formats from its styles. */
 function formatsOf(path: string, sheet: number): readonly (readonly (string | undefined)[])[] {
   const parts = unzipSync(readFileSync(path));
   const styles = strFromU8(parts['xl/styles.xml']!);
@@ -143,7 +143,7 @@ test('fix and an annotation of a template can be read in the same way', async ()
 test('columns keep their formats in an annotation and in what fix writes', async () => {
   const parts = unzipSync(readFileSync(TEMPLATE));
   const part = 'xl/worksheets/sheet1.xml';
-  // What a text means where it replaces another one has no meaning in an attribute.
+  // A replacement pattern such as `$&` has no meaning in an attribute.
   const sheet = strFromU8(parts[part]!)
     .replace('<cols><col ', () => `<cols><col note="$'$'" `)
     .replace(/<c r="A2" s="([0-9]+)"\/>/, '<c r="A2" s="$1" t="inlineStr"><is><t> A-1 </t></is></c>');
@@ -210,7 +210,7 @@ describe('a list of objects', () => {
   const out = join(folder, 'cart.xlsx');
   type Row = readonly (string | number | null)[];
 
-  /** The template with two orders and these entries, under other labels where they are given. */
+  /** The template with two orders and these entries, under other labels if they are given. */
   async function cart(
     name: string,
     entries: readonly Row[],
@@ -252,7 +252,7 @@ describe('a list of objects', () => {
       'line_items.1.sku',
       'line_items.1.quantity',
     ];
-    // The label of a field is what the first sheet has.
+    // The first sheet shows the label of a field.
     const indexes = places.map((name) => header!.indexOf(name === 'order_id' ? 'Order id' : name));
     expect(rows.map((row) => indexes.map((index) => row[index]))).toEqual([
       ['C-1', 'A-1', '2', '', ''],

@@ -8,7 +8,7 @@ import { check, file, good, ndjson, samples, smallRules } from './fixture.js';
 
 const short = [{ amount: '1.5' }, { amount: '0' }, { amount: 5 }];
 
-/** Short lines make blocks of 250: more of them than are handed out ahead, with blank and broken lines. */
+/** Short lines make blocks of 250. There are more blocks than are handed out ahead, with blank and broken lines. */
 const many = Array.from(
   { length: 2500 },
   (_, i) => ndjson([short[i % 3]]) + (i % 700 === 3 ? '\n \t\r\n' : i % 600 === 5 ? '{"amount": \n' : ''),
@@ -94,7 +94,7 @@ describe('--jobs', () => {
 });
 
 describe('an interrupt', () => {
-  /** Runs `check` on an input that does not end, and interrupts it once all that there is was read. */
+  /** Runs `check` on an endless input, and interrupts it once it has read everything so far. */
   async function interrupted(...args: readonly string[]) {
     const stop = new AbortController();
     const stdin = new PassThrough();

@@ -83,7 +83,7 @@ test('--annotate OUT.xlsx colours wrong cells, says why, and keeps all others', 
     ['2,1', '5,1', '6,1', '7,1'].map((place) => [place, expect.objectContaining({ fgColor: { rgb: ERROR } })]),
   );
   expect(marked[0]![1].comment).toMatchObject({ text: amountRange() });
-  // Its own sheet is no table of orders.
+  // The sheet that was added is not a table of orders.
   const again = await check(['alpha.payout', out, ...BINDINGS]);
   expect(again.items.map(({ valid }) => valid)).toEqual([true, false, true, false, false, false]);
 });

@@ -11,7 +11,7 @@ const send = (url: string, { allowed = [] as readonly string[], milliseconds = 2
     { allowed: new Set(allowed.map(allowedTarget)), milliseconds, signal: new AbortController().signal },
   );
 
-/** A shop that answers no callback before `answer` is called. */
+/** A shop that does not answer callbacks until `answer` is called. */
 async function heldShop() {
   let answer = (): void => undefined;
   const called = new Promise<void>((resolve) => (answer = resolve));

@@ -12,7 +12,7 @@ import { payrules } from '../../support/cli.js';
 import { good, PAYOUT, until } from './sandbox.js';
 
 describe('payrules sandbox', () => {
-  /** Starts the command; `end` ends it as a signal does, with its exit code. */
+  /** Starts the command; `end` ends it like a signal and returns its exit code. */
   async function started(args: readonly string[]): Promise<{ endpoint: string; end: () => Promise<number> }> {
     const stop = new AbortController();
     const written = { out: '', err: '' };
@@ -59,7 +59,7 @@ describe('payrules sandbox', () => {
       return Promise.all(both.map(async (each) => 'data' in ((await each.json()) as object)));
     };
     expect(await answers({ ...good('alpha.payout'), amount: '21' })).toEqual([true, false]);
-    // A bank that is not known takes 5 to 15 digits, the bank in the north 8 or 12.
+    // An unknown bank takes 5 to 15 digits, and the bank in the north takes 8 or 12.
     const account = { beneficiaryBankCode: 'N1', beneficiaryAccountNumber: '123456', amount: '20' };
     expect(await answers({ ...good('alpha.payout'), ...account })).toEqual([true, false]);
     for (const each of [plain, other]) expect(await each.end()).toBe(0);

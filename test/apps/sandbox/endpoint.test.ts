@@ -53,7 +53,7 @@ describe('replies', () => {
     expect(madeUp).toEqual(['resultCode', 'errorCode', 'errorMsg', 'orderId', 'payUrl', 'parts']);
     const refused = await sandboxed.send({}, PAYOUT, 'alpha.payout');
     expect(refused.madeUp).toEqual(['resultCode', 'errorCode', 'errorMsg']);
-    // The document shows the field `success`, and not which value it has when.
+    // The document shows the field `success`, but does not say when it has which value.
     const { madeUp: withSuccess } = await sandboxed.send(good('beta.payout'), PAYOUT, 'beta.payout');
     expect(withSuccess).toEqual(['resultCode', 'errorCode', 'errorMsg', 'success', 'orderId']);
     const { madeUp: without } = await sandboxed.send({}, PAYOUT, 'beta.payout');

@@ -30,7 +30,7 @@ afterAll(() => Promise.all(ending.map((end) => end())));
 export class Sandboxed {
   private constructor(
     readonly sandbox: Sandbox,
-    /** What went wrong. */
+    /** The messages about errors. */
     readonly log: readonly string[],
     /** The orders that were refused. */
     readonly refused: readonly string[],
@@ -58,7 +58,7 @@ export class Sandboxed {
     return httpCall({ port, method, path, headers: headers as OutgoingHttpHeaders }, body);
   }
 
-  /** Sends an order to the endpoint, or to that of an operation. */
+  /** Sends an order to the endpoint, or to the endpoint of an operation. */
   async send(order: unknown, headers: Headers = PAYOUT, operation?: string): Promise<Replied> {
     const path = new URL(this.sandbox.endpoint).pathname;
     const body = typeof order === 'string' ? order : JSON.stringify(order);
@@ -94,7 +94,7 @@ export interface Shop {
   readonly requests: readonly IncomingMessage[];
 }
 
-/** @param answer what it does with a request, by default an answer of 200 */
+/** @param answer handles a request; by default it answers 200 */
 export async function startShop(
   answer: (url: string, respond: (status: number, headers?: Headers) => void) => void = (_, respond) => respond(200),
   host = '127.0.0.1',
@@ -122,7 +122,7 @@ export async function startShop(
   return { port, url: `http://${host}:${port}/callback`, bodies, requests };
 }
 
-/** Waits until something is so. */
+/** Waits until a condition holds. */
 export async function until(isSo: () => boolean): Promise<void> {
   for (const end = Date.now() + 10_000; !isSo();) {
     if (Date.now() > end) throw new Error('It took too long.');

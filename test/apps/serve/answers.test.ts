@@ -107,7 +107,7 @@ describe('options', () => {
   });
 
   test('take facts in UTF-8', async () => {
-    // Of a body in pieces Node writes the header apart, each character as a byte.
+    // For a body in pieces, Node writes the header separately, each character as a byte.
     async function* body(): AsyncGenerator<string> {
       yield '{}';
     }

@@ -104,7 +104,7 @@ describe('the description', () => {
 
   test('has the status of each problem of docs/service.md', () => {
     const table = readFileSync('docs/service.md', 'utf8').matchAll(/^\| `.+` \| (\d{3}) \|/gm);
-    // 405 answers methods that are not described, and 503 batches alone.
+    // 405 answers methods that are not described, and 503 answers only batches.
     const all = [...new Set([...table].map(([, status]) => status!))].filter((status) => status !== '405');
     const described = (endpoint: string): string[] =>
       Object.keys(description.paths[`/v1/${endpoint}/{operation}`]!['post']!.responses);

@@ -135,7 +135,7 @@ describe('limits', () => {
       /^payrules_clients_refused_total\{reason="pipelined"\} (.*)$/m.exec((await own.get('/metrics')).text)?.[1];
     expect([await answersTo(get.repeat(16) + last), await refused()]).toEqual([17, '0']);
     expect([await answersTo(get.repeat(1000) + last), await refused()]).toEqual([0, '1']);
-    // What is wrong in a request that waits is not written into the answer before it.
+    // The error of a waiting request is not written into the answer before it.
     const broken = `POST ${CHECK} HTTP/1.1\r\nhost: ${host}\r\ntransfer-encoding: chunked\r\n\r\nx`;
     expect(await plain(own, get + broken)).not.toMatch(/^HTTP\/1\.1 400 /);
   });
@@ -269,7 +269,7 @@ test('a batch does not stay in memory while it is read', async () => {
   const line = Buffer.from(`${JSON.stringify({ amount: '1', note: 'x'.repeat(MIB) })}\n`);
   const before = inBuffers();
   for (let i = 0; i < lines; i++) if (!sent.write(line)) await once(sent, 'drain');
-  // The batch goes on: what it keeps until its end would stay. Memory is freed by another thread, some time after the collection.
+  // The batch goes on, so memory that it keeps until its end would show here. Another thread frees memory some time after the collection.
   await until(() => answers >= lines / 2 && inBuffers() - before < 12 * MIB);
   sent.end();
   await once(sent, 'close');

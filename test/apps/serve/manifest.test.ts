@@ -103,6 +103,6 @@ test('--manifest is not for the built-in rules', async () => {
 });
 
 const whole = (): string => readFileSync(at(FILE), 'utf8');
-/** Without its last rule: what loads all the same. */
+/** The file without its last rule, which still loads. */
 const half = (): string => whole().slice(0, whole().lastIndexOf('  - id: '));
 const cut = (): string => readFileSync(at('manifest.json'), 'utf8').slice(0, 100);

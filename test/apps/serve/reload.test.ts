@@ -21,7 +21,7 @@ const SECOND = 1000;
 let rules: string;
 let serving: Serving;
 const file = () => join(rules, 'operations/delta.collection.yaml');
-/** Changes the decimals that amounts may have. */
+/** Changes the number of decimals that amounts may have. */
 const edit = (text: string): void =>
   writeFileSync(file(), readFileSync(file(), 'utf8').replace(/max-decimals: .*\}/, `max-decimals: ${text} }`));
 const versionOf = (text: string): string => (JSON.parse(text) as { readonly rulesVersion: string }).rulesVersion;
@@ -119,7 +119,7 @@ describe('SIGHUP', () => {
       operation: 'delta.collection',
       rules: [rule],
     });
-    // The same rules again are no change, and hide none.
+    // Loading the same rules again does not count as a change, and does not hide one.
     await serving.reload();
     expect(await ready()).toEqual(after);
     expect(serving.log.at(-1)).toMatchObject({ event: 'rules-loaded', version: now, from: now });
@@ -212,7 +212,7 @@ describe('--watch', () => {
   });
 });
 
-/** Waits until no connection is taken any more. */
+/** Waits until the server refuses connections. */
 async function refused(): Promise<void> {
   for (const end = Date.now() + 20_000; Date.now() < end;) {
     const outcome = await serving.get('/healthz').catch((error: NodeJS.ErrnoException) => error.code);
@@ -226,7 +226,7 @@ describe('SIGTERM', () => {
   let time: ReturnType<typeof holdTime>;
   beforeEach(() => void (time = holdTime()));
   afterEach(() => {
-    // Where the test has failed, its request is still under way.
+    // If the test has failed, its request is still open.
     time.pass(60 * SECOND);
     time.release();
   });
@@ -260,7 +260,7 @@ describe('SIGTERM', () => {
     expect((await serving.get('/healthz')).status).toBe(200);
     time.pass(1);
     await refused();
-    // The probes are answered to the end.
+    // The probes are answered until the end.
     expect((await httpCall({ port: serving.adminPort, path: '/readyz' })).status).toBe(503);
     sent.end('{}\n'.repeat(300));
     await answered;

@@ -23,7 +23,7 @@ const FILE = join(rules, 'operations/delta.collection.yaml');
 const ORDERS = [{ amount: '120.255' }, { amount: '120.25' }, {}];
 const TEXTS = ORDERS.map((order) => JSON.stringify(order));
 
-/** The results of the orders by the rules as they are now. */
+/** The results of the orders by the present rules. */
 async function results(): Promise<readonly string[]> {
   const { validate } = await loadRulebook(rules);
   return ORDERS.map((order) => JSON.stringify(validate('delta.collection', order)));
@@ -50,7 +50,7 @@ function post(port: string, path: string, type: string, body: string, agent: Age
   });
 }
 
-/** Starts it so that a signal arrives when the command begins to be loaded. */
+/** Starts the service so that a signal arrives when Node begins to load the command. */
 function startWith(signal: NodeJS.Signals): Running {
   const moduleOf = (text: string): string => `data:text/javascript,${encodeURIComponent(text)}`;
   const hook = moduleOf(`export function resolve(name, context, next) {
@@ -121,7 +121,7 @@ function startWith(signal: NodeJS.Signals): Running {
     };
     const ended = Promise.all([sendOrders(), sendOrders(), sendOrders(), sendBatches(), sendBatches()]);
     ended.catch(() => (load.isOver = true));
-    /** Waits until more answers are by these rules, and a batch more is read. */
+    /** Waits until more answers come from these rules, and until one more batch is read. */
     const answered = async (by: 'old' | 'fresh'): Promise<void> => {
       const { [by]: orders, batches } = counts;
       while (!load.isOver && (counts[by] === orders || counts.batches === batches))
@@ -135,7 +135,7 @@ function startWith(signal: NodeJS.Signals): Running {
     }
     load.isOver = true;
     await ended;
-    // A request under way at the end is answered.
+    // A request that is open at the end is answered.
     const last = post(port, '/v1/check/delta.collection', 'application/json', TEXTS[0]!, agent);
     running.child.kill('SIGTERM');
     expect([old[0], fresh[0]]).toContain(await last);
@@ -188,7 +188,7 @@ function startWith(signal: NodeJS.Signals): Running {
         const port = Number(new URL(String(address).trim()).port);
         let log = '';
         child.stderr.on('data', (text) => (log += String(text)));
-        // Those that find no descriptor are closed.
+        // Connections without a free descriptor are closed.
         const taken = Array.from({ length: 100 }, () => {
           const socket = connect(port, '127.0.0.1').on('error', () => undefined);
           sockets.push(socket);
@@ -219,7 +219,7 @@ function startWith(signal: NodeJS.Signals): Running {
         const text = await (await fetch(new URL('/metrics', String(address).trim()))).text();
         return Number(/^payrules_reloads_total\{result="loaded"\} (\d+)$/m.exec(text)![1]);
       };
-      // More than a pipe takes.
+      // More than a pipe holds.
       while ((await loads()) < 20) for (let i = 0; i < 5; i++) child.kill('SIGHUP');
       child.kill('SIGTERM');
       expect((await ended)[0]).toBe(0);

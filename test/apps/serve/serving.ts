@@ -52,7 +52,7 @@ export class Serving {
     );
   }
 
-  /** @param early a signal that arrives before it listens */
+  /** @param early a signal that arrives before the server listens */
   static async start(
     args: readonly string[],
     limits: Partial<ServiceLimits> = {},
@@ -77,7 +77,7 @@ export class Serving {
     this.#signals.get(name)?.();
   }
 
-  /** Ends it as Ctrl-C does. */
+  /** Ends the server as Ctrl-C does. */
   end(): Promise<number> {
     this.signal('SIGINT');
     return this.#ended;
@@ -115,7 +115,7 @@ export class Serving {
   }
 }
 
-/** Waits until something is so. */
+/** Waits until a condition holds. */
 export async function until(isSo: () => boolean): Promise<void> {
   for (const end = Date.now() + 20_000; !isSo();) {
     if (Date.now() > end) throw new Error('It took too long.');

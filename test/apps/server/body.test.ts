@@ -8,7 +8,7 @@ import { collectBody } from '../../../src/apps/server/index.js';
 const START = 'POST / HTTP/1.1\r\nhost: localhost\r\n';
 const CHUNKED = `${START}transfer-encoding: chunked\r\n\r\n`;
 
-/** What `collectBody` makes of a request that arrives in pieces, where a body has at most 10 bytes. */
+/** The result of `collectBody` for a request that arrives in pieces, with bodies of at most 10 bytes. */
 async function collected(...pieces: string[]): Promise<{ readonly text: string; readonly listeners?: number }> {
   const server = createServer();
   const result = new Promise<{ text: string; listeners?: number }>((resolve) => {

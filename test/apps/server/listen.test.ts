@@ -9,7 +9,7 @@ afterEach(() => agent.destroy());
 test('a connection ends with the answer that is under way when the server closes', async () => {
   let answer: ServerResponse | undefined;
   const server = createServer((_, response) => void (answer = response));
-  // Longer than the test may take, as is the grace: neither ends the connection.
+  // Both this and the grace are longer than the test may take, so neither of them ends the connection.
   server.keepAliveTimeout = 600_000;
   const port = await listen(server, { host: '127.0.0.1', port: 0 });
   const asked = get({ host: '127.0.0.1', port, agent });

@@ -31,7 +31,7 @@ interface Page {
 }
 
 const rulebook = { ...fixture(), locales: fixtureLocales };
-/** With the folder of each. */
+/** The languages, each with its folder. */
 const languages = [
   ['en', ''],
   ['es', 'es/'],
@@ -70,7 +70,7 @@ beforeAll(async () => {
   mkdirSync(join(rulesFolder, 'locales'));
   for (const [language, locale] of fixtureLocales)
     writeFileSync(join(rulesFolder, `locales/${language}.yaml`), JSON.stringify(locale));
-  // In each language the operations, 3 other pages and a search index; 4 assets; 3 scripts with the rules, and their licences.
+  // For each language the operations, 3 other pages and a search index; 4 assets; 3 scripts with the rules, and their licences.
   const count = languages.length * (fixtureIds().length + 3 + 1) + 4 + 3 + 1;
   expect(await build(site)).toEqual({ code: 0, out: `${count} files written to ${site}\n`, err: '' });
   const names = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
@@ -315,7 +315,7 @@ test('each header has the version of the rules and the day', async () => {
   );
   expect(new Set(headers).size).toBe(languages.length);
   for (const header of headers) expect(header).toMatch(/ \d+\.\d+\.\d+\+[0-9a-f]{12}, .* 2026-06-15$/);
-  // Other rules have another version.
+  // Different rules have a different version.
   const other = join(folder, 'other-version');
   expect((await build(other, acmeFolder)).code).toBe(0);
   const version = /<p class="edition">[^<]*<code>[^<]*/.exec(readFileSync(join(other, 'index.html'), 'utf8'))![0];
@@ -505,7 +505,7 @@ describe('a text of a rule file', () => {
 });
 
 describe('writing', () => {
-  /** The site of one operation: to write that of the fixture takes a second. */
+  /** The site of one operation, because writing the site of the fixture takes a second. */
   const [small, rules] = [join(folder, 'small'), join(folder, 'one')];
   beforeAll(() => {
     for (const name of [

@@ -23,7 +23,7 @@ import { runProgram } from '../../support/process.js';
 import { ALPHA, studioFolder, WIDER, CHECK } from './server/studio.js';
 import { CLEAN, makeRepository, sh } from './git/repository.js';
 
-// The page is a build of its own.
+// The page has its own build.
 jest.mock('../../../src/apps/studio/server/assets.js', () => ({ readAssets: () => new Map() }));
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-studio-'));
@@ -36,7 +36,7 @@ const file = (name: string, text: string): string => {
   return join(folder, name);
 };
 
-/** An installed package, with a page of the studio or without one; returns its command line. */
+/** Makes an installed package, with or without a page of the studio; returns its command line. */
 function packageWith(page?: string): string {
   const root = mkdtempSync(join(tmpdir(), 'payrules-package-'));
   made.push(root);
@@ -189,7 +189,7 @@ fs.renameSync = () => process.kill(process.pid, 'SIGKILL'); syncBuiltinESMExport
   const exit = once(child, 'exit');
   child.kill('SIGINT');
   await expect(answer).rejects.toThrow();
-  // The commit goes on after the first one.
+  // The commit goes on after the first signal.
   expect(existsSync(join(copy, '.git/index.lock'))).toBe(true);
   child.kill('SIGINT');
   expect(await exit).toEqual([null, 'SIGINT']);

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { languages, type Operation, type Words } from './words.js';
 
-/** What the shop itself fills in. */
+/** The values that the shop itself fills in. */
 const own = { purpose: 'Supplier invoice' };
 
 function Choice({ name, text, value, choices, choose }: ChoiceProps): ReactNode {

@@ -4,7 +4,7 @@ import { ptBR } from 'payrules/locales/pt-BR';
 
 export type Operation = 'pe.payout' | 'pk.payout' | 'global.payout';
 
-/** The page's own words; those of the fields and messages come with the catalogue. */
+/** The page's own words; the words of fields and messages come from the catalogue. */
 export interface Words {
   readonly locale?: Locale;
   readonly name: string;

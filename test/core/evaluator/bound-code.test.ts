@@ -9,7 +9,7 @@ import { normalizer } from '../normalize/support.js';
 const BANKS: Bindings = { 'alpha.bank': { north: ['Nt'], south: ['S1', 'x1'] } };
 const at = '2026-11-21';
 
-/** What is said of a code of a bank, and the code that `normalize` makes of it. */
+/** The findings on a bank code, and the code that `normalize` makes from it. */
 function said(code: string, bindings = BANKS): readonly [findings: readonly string[], code: unknown] {
   const order = { ...exampleTexts(fixtureOperation('alpha.payout')), beneficiaryBankCode: code };
   const { diagnostics } = fixtureValidator('alpha.payout', { bindings })(order, { at });

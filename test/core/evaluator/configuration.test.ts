@@ -26,7 +26,7 @@ const es = fixtureLocale('es');
 const validate = createValidator();
 const orderOf = (id: string): Readonly<Record<string, string>> => exampleTexts(fixtureOperation(id));
 
-/** As the module of the operation makes a validator. */
+/** Makes a validator as the module of the operation does. */
 const createAlpha = (configuration: Configuration = {}): Validate<unknown> =>
   translated(fixtureValidator('alpha.payout', configuration), configuration);
 const standardSchema = (id: string, options: StandardSchemaOptions = {}): StandardSchema<unknown> =>

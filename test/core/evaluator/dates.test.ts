@@ -118,7 +118,7 @@ describe('the time of the evaluation', () => {
     [new Date('2026-11-21T11:30:00Z'), []],
     ['2026-11-21T11:30:00.001Z', ['expires_at']],
     [new Date('2026-11-21T11:30:00.001Z'), ['expires_at']],
-    // As of a day, whatever is right at some time of it passes.
+    // As of a day, a value passes if it is right at some time of the day.
     ['2026-11-21', []],
     ['2026-11-22', ['expires_at']],
     ['2026-11-20', ['created_at']],

@@ -24,7 +24,7 @@ const finding = (name: string, fieldIndex: number, ...reads: readonly number[]):
     shortCircuits: name.endsWith('!') && reads.length === 0,
     diagnostic: { code: 'format' },
   }) as unknown as CompiledRule;
-/** The same with a code, whose rule only asks whether those fields are given. */
+/** The same with a code. The rule only asks whether those fields are given. */
 const asking = (code: string, ...rest: Parameters<typeof finding>): CompiledRule =>
   ({ ...finding(...rest), presence: rest.slice(2), diagnostic: { code } }) as unknown as CompiledRule;
 const shown = (...findings: readonly CompiledRule[]): readonly string[] =>
@@ -87,7 +87,7 @@ test('a rule that asks whether a field is given waits for no correction of its c
   const group = asking('combination', 'a!', 0, 1);
   expect(shown(group, finding('b!', 1))).toEqual(['a!', 'b!']);
   for (const code of ['missing', 'type', 'unsupported']) expect(shown(group, asking(code, 'b!', 1))).toEqual(['b!']);
-  // Another group doubts that the field is to be given; a table that reads a value doubts the value.
+  // A finding of another group questions whether the field is required; a finding of a table that reads a value questions the value.
   expect(shown(group, asking('combination', 'b!', 1, 2))).toEqual(['b!']);
   expect(shown(group, { ...asking('combination', 'b!', 1, 2), presence: [] })).toEqual(['a!', 'b!']);
   expect(shown({ ...finding('a!', 0, 1, 2), presence: [2] }, finding('b!', 1), finding('c!', 2))).toEqual(['b!', 'c!']);
@@ -126,7 +126,7 @@ describe('hiding', () => {
     const found = firstFindings(all);
     expect(found).toEqual([error]);
     expect(all.map((one) => hiddenBy(one, found, all))).toEqual([error, error, undefined, error]);
-    // Itself hidden, an error still hides.
+    // A hidden error still hides other findings.
     const [hidden, later, last] = [finding('b!', 1, 0), finding('d', 3, 1), finding('d2', 3)];
     expect(hiddenBy(later, [error, last], [error, hidden, later, last])).toBe(hidden);
   });

@@ -17,7 +17,7 @@ import { fixtureModules } from '../../fixtures/modules.js';
 const ID = 'alpha.payout';
 const operation = fixtureOperation(ID);
 const order = exampleOrder(operation);
-/** A fact that only another operation asks for, and one that none does. */
+/** A fact that only another operation asks for, and a fact that no operation asks for. */
 const other = { facts: { cardCountry: 'DEU' } };
 const misspelt = { facts: { cardCuntry: 'DEU' } };
 let rules: LoadedRulebook;

@@ -16,7 +16,7 @@ const raise = (): never => {
 };
 const failed = guarded(raise, true)('x', {}) as CompiledOutcome;
 
-/** An operation whose rules fail where they find a field in an order. */
+/** An operation whose rules fail when they find a field in an order. */
 const failingAt = (operation: CompiledOperation, field: string): CompiledOperation => ({
   ...operation,
   evaluate: (order, read, ...hosts) => {
@@ -123,7 +123,7 @@ describe('a rule whose own check fails', () => {
     expect(off(good)).toMatchObject({ valid: true });
     expect(validate(good, { fields: ['beneficiaryName'] })).toMatchObject({ valid: true });
     expect(told(validate(good, { fields: ['amount'] }))).toEqual(['amount engine/failed']);
-    // A draft too: nobody can fill in anything else.
+    // In a draft too, because nobody can fix this by filling in other fields.
     expect(told(validate(good, { mode: 'draft' }))).toEqual(['amount engine/failed']);
   });
 

@@ -11,7 +11,7 @@ const validate = fixtureValidator('eta.payout');
 const base = exampleOrder(operation) as Readonly<Record<string, string>>;
 const accepts = new Ajv({ strict: false }).compile(portableSchema(operation, { bindings: {}, day: DAY }));
 
-/** The example order, in which the group's fields are given where their letter is a capital. */
+/** The example order, in which a field of the group is given if its letter is a capital. */
 function orderWith(group: Readonly<Record<string, string>>, letters: string): Record<string, unknown> {
   const order: Record<string, unknown> = { ...base };
   Object.entries(group).forEach(([name, value], i) => {
@@ -76,7 +76,7 @@ test('what is blank is not given, and something else than text has its own findi
     validate({ ...base, ...change }, { at: DAY }).diagnostics.map(({ ruleId, field }) => `${ruleId} ${field}`);
   expect(codes({ email: ' ', phone: '' })).toEqual(['eta.payout/contact email']);
   expect(codes({ passport: '', licence: 5 })).toEqual(['eta.payout/field-type licence']);
-  // Whether the passport is to be given is not known, and so neither what the rule says that asks for it.
+  // It is not known whether the passport is required, so the rule that asks for it is also open.
   expect(codes({ passport: 5, licence: 'L-7' })).toEqual(['eta.payout/field-type passport']);
 });
 
@@ -85,7 +85,7 @@ test('an error in the content of a field hides no rule that only asks whether it
     validate({ ...base, ...change }, { at: DAY }).diagnostics.map(({ ruleId }) => ruleId.slice('eta.payout/'.length));
   expect(found({ passport: 'AB1' })).toEqual(['passport-form']);
   expect(found({ passport: 'AB1', licence: 'L-7' })).toEqual(['passport-form', 'identification']);
-  // A condition asks too.
+  // A condition also asks whether a field is given.
   expect(found({ passport: 'AB1', voucher: 'V-10' })).toEqual(['passport-form', 'voucher-with-passport']);
   expect(found({ passport: 5, voucher: 'V-10' })).toEqual(['field-type']);
 });
@@ -134,7 +134,7 @@ test.each<[Readonly<Record<string, string>>, string, Readonly<Record<string, str
   expect(
     Object.fromEntries(fields.filter(({ name }) => names.includes(name)).map(({ name, need }) => [name, need])),
   ).toEqual(needs);
-  // Of a group that is to be given as a whole, no field takes the place of another.
+  // In a group that is required as a whole, no field replaces another.
   const isOneEnough = group !== ADDRESS;
   for (const { name, need, alternatives } of fields.filter((field) => names.includes(field.name)))
     expect([name, alternatives?.toSorted()]).toEqual([

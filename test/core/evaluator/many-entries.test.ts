@@ -23,7 +23,7 @@ const erring = (
     shortCircuits: reads.length === 0,
   }) as unknown as CompiledRule;
 
-/** Findings that are kept of an order, and how often the fields of the operation are gone through for them. */
+/** The number of findings kept for an order, and how often the fields of the operation are read for them. */
 function counted(operation: CompiledOperation, order: unknown) {
   const shape = operation.shape!;
   let kept = 0;

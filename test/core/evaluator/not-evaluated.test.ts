@@ -71,7 +71,7 @@ describe('decimals where an order names any currency', () => {
     for (const amount of ['49.25555', '49.2', '49'])
       expect(open({ ...anyCurrency, amount, currency: 'CHF' })).toEqual([entry]);
     expect(ids({ ...anyCurrency, currency: 'CHF' })).not.toContain(decimals);
-    // The next order with a row, and one without an amount.
+    // The next order, whose currency has a row, is evaluated.
     expect([open({ ...anyCurrency, currency: 'KWD' }), ids({ ...anyCurrency, currency: 'KWD' })]).toEqual([
       [],
       [decimals],
@@ -100,7 +100,7 @@ describe('decimals where an order names any currency', () => {
   });
 });
 
-/** A rule and an operation of the least that the compiler takes. */
+/** The smallest rule and operation that the compiler takes. */
 const rule = (id: string, field: string, name: string, parameters: unknown): Rule => ({
   id,
   field,

@@ -9,7 +9,7 @@ import { compiledFixture, allIds, fixtureOperation, fixtureValidator } from '../
 const bindings = parse(readFileSync('test/fixtures/bindings.yaml', 'utf8')) as Bindings;
 const AT = '2026-06-15';
 
-/** What is found in the example order of an operation with some fields changed; `undefined` removes one. */
+/** The findings in the example order of an operation with some fields changed; `undefined` removes a field. */
 function found(
   id: string,
   changes: Readonly<Record<string, unknown>>,

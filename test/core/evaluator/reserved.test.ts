@@ -98,7 +98,7 @@ test('the diagnostics of unknown fields are kept, for each object those of its o
   expect(at('payer.', 'amuont')).toMatchObject({ field: 'payer.amuont', params: { suggestion: 'payer.amount' } });
   // A fact belongs beside the order.
   expect([at('', 'bnak'), at('payer.', 'bnak')]).toMatchObject([{ params: { fact: 'bank' } }, { params: {} }]);
-  // A name with a point is none in an object.
+  // In an object, a name with a point is not a path.
   expect(at('', 'payer.amuont')).not.toEqual(at('payer.', 'amuont'));
   expect(at('', 'allowed')).toBeUndefined();
   const told = at('', 'amuont') as Diagnostic;

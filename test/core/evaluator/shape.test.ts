@@ -188,7 +188,7 @@ describe('what an order must never do', () => {
   test.each(Object.keys(hostileValues))('%s, at each path and instead of each object', (name) => {
     for (const path of [...paths, ...objects, 'payer.surplus', 'payer.address.surplus']) {
       const order = withMember(good, path, hostileValues[name]);
-      // The least of three attempts: the collector of memory uses the processor too.
+      // The least of three attempts counts, because the garbage collector also uses the processor.
       let least = Number.POSITIVE_INFINITY;
       for (let attempt = 0; attempt < 3 && least > MOST; attempt++) {
         const started = process.cpuUsage();

@@ -81,7 +81,7 @@ test('an order with more than ten thousand unknown names is refused, whatever is
     const validate = withUnknown(setting);
     expect(validate(order(names(10_000))).diagnostics).toHaveLength(setting === 'warn' ? 100 : 0);
     expect(validate(order(names(10_001))).diagnostics).toMatchObject(refused);
-    // Only names that the operation does not know count, wherever they are and however many of the others there are.
+    // Only unknown names count, wherever they are and however many known names there are.
     for (const known of [{}, { amount: '5' }, { amount: undefined }]) {
       const before = { ...Object.fromEntries(names(10_000).map((name) => [name, 'x'])), ...known };
       const after = { ...known, ...Object.fromEntries(names(10_001).map((name) => [name, 'x'])) };

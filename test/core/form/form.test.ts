@@ -168,13 +168,13 @@ test('an initial order without known members has none', () => {
 
 test('what is asked for follows from the values alone, whatever came before', () => {
   const own = form('alpha.payout');
-  // A range is in the operation's currency: that of an order without one, not that of a value that is not text.
+  // A range is in the operation's currency. An order without a currency has this currency; a value that is not text does not.
   const ranges = [undefined, 'EUR', 5, '', 'SEK', null, 'EUR', undefined].map((currency) => {
     own.set('currency', currency);
     return own.requirements.find(({ name }) => name === 'amount')!.max;
   });
   expect(ranges).toEqual(['900', undefined, undefined, '900', '900', '900', undefined, '900']);
-  // More values than are remembered.
+  // More values than the form remembers.
   for (let i = 0; i < 120; i++) {
     const { requirements } = own.set('currency', i % 2 === 0 ? `X${i}` : 'SEK');
     expect(requirements.map(({ name, max }) => [name, max])).toContainEqual([
@@ -218,7 +218,7 @@ describe('the fields of a form', () => {
     for (const id of someIds()) {
       const own = form(id);
       const names = namesOf(own);
-      // In a circle of fields one comes before another that decides it.
+      // In a circle of fields, one field comes before another that decides it.
       const late = own.requirements.flatMap(({ name, dependsOn }, i) =>
         dependsOn.filter((other) => names.indexOf(other) > i).map((other) => [name, other] as const),
       );
@@ -337,7 +337,7 @@ describe('a field with one choice', () => {
     expect(own.set('currency', 'SEK').values).toEqual([]);
     expect(own.set('paymentType', 'BANK').values).toEqual([]);
     expect(own.order).toEqual({ paymentType: 'BANK', currency: 'SEK' });
-    // For the validator, as many blanks are not missing.
+    // For the validator, a text with this many blanks is not missing.
     const currency = ' '.repeat(9000);
     expect(chooser({ order: { paymentType: 'CASH', currency } }).order).toEqual({ paymentType: 'CASH', currency });
   });
@@ -405,7 +405,7 @@ describe('submit', () => {
       own.set('currency', 'EUR');
       return own;
     };
-    /** The fields to go to, of attempts after so many milliseconds each. */
+    /** The fields that get the focus, for attempts after these pauses in milliseconds. */
     const attempts = (own: Form, ...pauses: readonly number[]): readonly unknown[] =>
       pauses.map((pause) => {
         time += pause;
@@ -486,7 +486,7 @@ describe('typing', () => {
     expect(own.diagnostics).toEqual([]);
     expect(idsIn(own.typing())).toEqual([['purposeCode', 'beta.payout/purpose-code-length']]);
     expect(idsIn(own.typing('purposeCode'))).toEqual([['purposeCode', undefined]]);
-    // Another field: the first is left.
+    // Typing in another field means that the person has left the first.
     expect(idsIn(own.typing('phone'))).toEqual([['purposeCode', 'beta.payout/purpose-code-length']]);
     expect(own.set('phone', '1').diagnostics).toEqual([]);
     expect(own.set('phone', '063112345').diagnostics).toEqual([]);

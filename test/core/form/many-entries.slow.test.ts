@@ -8,7 +8,7 @@ const modules = fixtureModules('cart.order');
 const FEW = 10;
 const MANY = 10 * FEW;
 
-/** How many times as long something takes with many entries as with few. */
+/** How many times as long an action takes with many entries as with few. */
 function growth(entry: (i: number) => unknown, act: (form: Form) => unknown, own: FormModules = modules): number {
   const [few, many] = [FEW, MANY].map((length) => {
     const order = { line_items: Array.from({ length }, (_, i) => entry(i)) };

@@ -8,12 +8,12 @@ import { fixtureLocale, fixtureReply } from '../../fixtures/modules.js';
 const read = (operation: string, body: unknown, options: OperationOptions = {}): ReplyOf<string, string> =>
   readReplyOf({ reply: fixtureIds().includes(operation) ? fixtureReply(operation) : undefined }, body, options);
 
-/** What is read where the document explains nothing. */
+/** The reading of a reply that the document does not explain. */
 const UNEXPLAINED = { diagnostics: [], certainty: 'none', remedy: 'unknown' };
 
 const ALL = { orderId: 'P1', currency: 'USD', payUrl: 'https://pay.example.com/P1' };
 
-/** What the fixture's response.yaml says. */
+/** The items in the fixture's response.yaml. */
 const ITEMS = [
   ['alpha.collection', ['orderId', 'payUrl']],
   ['alpha.payout', ['orderId']],
@@ -192,7 +192,7 @@ describe('the rest', () => {
   });
 });
 
-/** What the fixture's failures.yaml says. */
+/** The failures in the fixture's failures.yaml. */
 const KNOWN = [
   [
     'alpha.payout',

@@ -20,11 +20,11 @@ describe.each(someIds())('%s', (id) => {
       for (const field of paths) {
         const order = Object.freeze(withMember(good, field, value));
         const { order: after, changes } = normalize(order);
-        // A list that is sent is a copy, as an entry of it may be changed.
+        // The returned list is a copy, because an entry of it may change.
         const isKept = Object.is(memberAt(after, field), value) || (Array.isArray(value) && isList(field));
         expected(isKept || changes.length > 0, name, field);
       }
-      // Instead of an object: it does not throw.
+      // The value replaces an object: normalize must not throw.
       for (const field of fields) normalize({ ...good, [field]: value });
       const { order, changes } = normalize(value);
       // Objects of another prototype are read without it; an amount of 5000 is well formed.

@@ -9,7 +9,7 @@ type Order = Readonly<Record<string, unknown>>;
 
 const good = (id: string): Order => exampleOrder(fixtureOperation(id));
 
-/** What becomes of one field of an order that is right otherwise, and what was done to it. */
+/** The new value of one field of an otherwise right order, and its changes. */
 function field(id: string, name: string, value: string, others: Order = {}): readonly [unknown, ...ValueChangeKind[]] {
   const { order, changes } = normalizer(id)({ ...good(id), ...others, [name]: value });
   expect(changes.every((change) => change.field === name)).toBe(true);
@@ -130,7 +130,7 @@ describe('a value stays as it is', () => {
   });
 
   test('where a change would remove the finding and add an error', () => {
-    // 064112345 has the digits of a phone number, and no operator has that prefix.
+    // 064112345 has as many digits as a phone number, but no operator has that prefix.
     expect(field('beta.payout', 'phone', '0641 12345')).toEqual(['0641 12345']);
     // In capitals the type asks for a channel of the same name.
     const { order, changes } = normalizer('beta.collection')({

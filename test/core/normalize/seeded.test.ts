@@ -90,7 +90,7 @@ const textAt = (order: unknown, path: string): string => {
 
 const keyOf = ({ field, ruleId }: { readonly field: string; readonly ruleId: string }): string => `${field} ${ruleId}`;
 
-/** Whether one text has the letters and digits of the other, but for case and a calling code. */
+/** Whether both texts have the same letters and digits, apart from case and a calling code. */
 function isSameNumber(given: string, written: string): boolean {
   const core = (text: string): string => text.replace(/[^0-9A-Za-z\u0080-\uffff]|\s/g, '').toUpperCase();
   return core(given) === core(written) || core(given).replace(/^(?:00)?310?/, '0') === core(written);

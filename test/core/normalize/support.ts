@@ -3,7 +3,7 @@ import { normalizerOf, type Normalize } from '../../../src/core/normalize/normal
 import type { OperationOptions } from '../../../src/core/model/validation.js';
 import { compiledFixture, fixtureOperation } from '../../fixtures/fixture.js';
 
-/** The day that orders are evaluated as of, where a test names no other. */
+/** The day as of which orders are evaluated, unless a test names another. */
 export const DAY = '2026-11-21';
 
 /** The normaliser of an operation of the fixture. */

@@ -24,7 +24,7 @@ const ours = { mchOrderId: String(good['mchOrderId']), callbackUrl: String(good[
 const es = fixtureLocale('es');
 const one = (options: OperationOptions = {}): OperationOf<unknown> => objectOf(modules, options);
 
-/** Every option that an operation has, as each of its functions takes it. */
+/** Every option of an operation, in the form that each of its functions takes. */
 const ALL: OperationOptions = {
   bindings: {},
   severities: { [`${ID}/field-type`]: 'error' },
@@ -281,7 +281,7 @@ test('the answer of a route: an order that is wrong is not sent, one that is rig
   const all = own.validate(faulty).diagnostics;
   expect(all.length).toBeGreaterThan(1);
   expect((await answerTo(faulty)).body).toEqual({ diagnostics: all });
-  // As a reply that was not read, it would be an open order.
+  // If the reply were not read, the order would be open.
   expect(await answerTo(good, Response.json({ success: false }))).toEqual({ status: 402, body: { diagnostics: [] } });
   await expect(answerTo(good, new Response('<html>'))).rejects.toThrow(/JSON/);
   expect(await answerTo(good, { json: 'a member', success: false })).toMatchObject({ status: 402 });

@@ -27,20 +27,23 @@ function validatorOn(
   return (order, fields) => validate(sent(operation, order as Order), { at: DAY, ...(fields && { fields }) });
 }
 
-/** An order of texts by path as it is sent. */
+/** An order as it is sent, from texts by path. */
 const sent = (operation: string, order: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   jsonOrder(fixtureOperation(operation), order);
 
 const missing = ({ diagnostics }: Result<unknown>): readonly string[] =>
   diagnostics.filter(({ code, severity }) => code === 'missing' && severity === 'error').map((d) => d.field);
 
-/** The first value in the rule files' examples that is no error: some fields have no example that goes with the rest of an order. */
+/**
+ * The first value in the rule files' examples that does not give an error, because some fields have no example that fits the rest of an
+ * order.
+ */
 function firstValid(operation: string, configuration: Configuration, order: Order, name: string): string | undefined {
   const validate = validatorOn(operation, configuration);
   return valuesOf(operation)[name]?.find((value) => validate({ ...order, [name]: value }, [name]).valid);
 }
 
-/** Every order that a form leads to: each choice that decides something is made in each way, or left out where it may be. */
+/** Every order to which a form leads: each deciding choice is made in each way, or left out if it may be. */
 function branches(
   operation: string,
   configuration: Configuration,
@@ -68,7 +71,7 @@ function branches(
 describe.each(cases)('%s, %s', (operation, _, configuration) => {
   const validate = validatorOn(operation, configuration);
   const { fields: all, rules } = fixtureOperation(operation);
-  /** The fields that a rule about the presence of several reads, as its finding is on one of them. */
+  /** The fields that a rule about the presence of several fields reads, because its finding may be on any of them. */
   const togetherWith = (name: string): readonly string[] => [
     name,
     ...rules.flatMap(({ field, check }) => {
@@ -95,7 +98,7 @@ describe.each(cases)('%s, %s', (operation, _, configuration) => {
     for (const order of orders) {
       const { fields, complete } = requirements(operation, sent(operation, order), configuration);
       expect(complete).toBe(true);
-      // Patterns are right in both modes of HTML and JSON Schema.
+      // Patterns must be right in the modes of both HTML and JSON Schema.
       for (const { pattern } of fields) {
         if (pattern !== undefined)
           for (const flags of ['u', 'v']) expect(() => new RegExp(`^(?:${pattern})$`, flags)).not.toThrow();
@@ -128,7 +131,7 @@ describe.each(cases)('%s, %s', (operation, _, configuration) => {
           );
           const expected =
             finding === undefined ? 'optional' : finding.severity === 'error' ? 'required' : 'recommended';
-          // Only a failure asks for the time that an assertion takes.
+          // An assertion takes time, so only a failure calls one.
           if ((need === 'unused' ? 'optional' : need) !== expected)
             throw new Error(`${name} is ${need}, and validate says ${expected}`);
         }
@@ -151,11 +154,11 @@ describe.each(cases)('%s, %s', (operation, _, configuration) => {
               ({ severity }) => severity === 'error',
             );
             const wrong = new Set(errors.map((d) => d.field));
-            // An error on another field that takes part hides those of this one.
+            // An error on another field that takes part hides the errors of this field.
             if (field.dependsOn.some((name) => wrong.has(name))) continue;
             const valid = !wrong.has(field.name);
             const isOffered = field.options?.some((option) => option.value === value) ?? false;
-            // Only a failure asks for the time that an assertion takes.
+            // An assertion takes time, so only a failure calls one.
             if (valid ? !accepts(field, value) : isOffered)
               throw new Error(`validate and the input disagree: ${JSON.stringify({ field, value, order, valid })}`);
           }
@@ -179,7 +182,7 @@ function accepts(
   );
 }
 
-/** For each field the values that the rule files' examples give it. */
+/** For each field, its values in the rule files' examples. */
 function valuesOf(operation: string): Readonly<Record<string, readonly string[]>> {
   const { fields, rules } = fixtureOperation(operation);
   const values = new Map(

@@ -59,7 +59,7 @@ test('each entry has fields of its own, in the order of the entries', () => {
     'line_items.1.taxes.0.name': 'required',
     'line_items.1.taxes.1.name': 'required',
   });
-  // The first entry has no tax: the second's are asked for by their places.
+  // The first entry has no taxes, so the taxes of the second are asked for by their places.
   expect(Object.keys(asked).filter((name) => name.endsWith('taxes[].name'))).toEqual([]);
   expect(asked).not.toHaveProperty('line_items[].sku');
 });

@@ -98,7 +98,7 @@ describe('a choice already made narrows what follows', () => {
     const account = (paymentType: string): Requirement =>
       field('beta.payout', 'beneficiaryAccountNumber', { paymentType });
     expect([account('WALLET').need, account('CASH').need]).toEqual(['required', 'unused']);
-    // It is not known yet what is chosen.
+    // The choice is not known yet.
     expect(field('beta.payout', 'beneficiaryAccountNumber').need).not.toBe('unused');
     expect(account('WALLET').pattern).toBeUndefined();
     expect('DE89370400440532013000').toMatch(new RegExp(`^(?:${account('IBAN').pattern})$`, 'u'));

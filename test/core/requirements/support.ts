@@ -11,7 +11,7 @@ export const bindings = parse(readFileSync('test/fixtures/bindings.yaml', 'utf8'
 
 const modules = new Map<string, OperationModules>();
 
-/** The day that orders are evaluated as of, where a test names no other. */
+/** The day as of which orders are evaluated, unless a test names another. */
 export const DAY = '2026-11-21';
 
 /** What an operation of the fixture asks for. */

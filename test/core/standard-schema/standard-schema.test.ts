@@ -38,7 +38,7 @@ const clean = (id: string): Readonly<Record<string, unknown>> => exampleOrder(fi
 
 const es = fixtureLocale('es');
 
-/** Holds where the schema is what the specification's own types say. */
+/** Compiles only if the schema matches the specification's own types. */
 function conforms<Order>(
   schema: StandardSchema<Order>,
 ): StandardSchemaV1<OrderInput<Order>, Validated<Order>> & StandardJSONSchemaV1<OrderInput<Order>, Validated<Order>> {
@@ -273,7 +273,10 @@ describe('what counts as an issue', () => {
   });
 });
 
-/** Schemas with a warning that blocks, one that does not, and a fact that arrives: libraries call `validate` with the order alone. */
+/**
+ * Schemas with a warning that blocks, with a warning that does not, and with a fact that must arrive although libraries call `validate`
+ * with only the order.
+ */
 const doubtful = { ...good, amount: '100.255' };
 const blocking = standardSchema<AlphaPayout>('alpha.payout', { failOn: 'warning' });
 const blockedCard = standardSchema<Readonly<Record<string, string>>>('beta.collection', {
@@ -352,7 +355,7 @@ describe('in other libraries', () => {
         },
       },
     });
-    // A form has a part of the order: what the shop adds is no error of the form.
+    // A form has only a part of the order, so fields that the shop adds are not errors of the form.
     const ofForm = standardSchemaResolver(standardSchema<object>('alpha.payout', { fields: ['amount'] }));
     expect(await ofForm({ amount: '10' }, undefined, options)).toEqual({ values: { amount: '10' }, errors: {} });
     expect(await ofForm({ amount: '' }, undefined, options)).toMatchObject({

@@ -15,7 +15,7 @@ test.each([
   ['{"":1,"":2}', 6],
   ['{"a":"","a":""}', 8],
   ['{"a":false,"a":true,"b":null}', 11],
-  // As long as the text with each name once, if the number were written in another way.
+  // This would be as long as the text with each name once if the number were written in another way.
   ['{"":"","":"","n":1e8}', 7],
 ])('%j: at %i', (text, offset) => {
   expect(findRepeatedName(text)).toBe(offset);

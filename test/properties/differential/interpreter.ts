@@ -6,7 +6,7 @@ import type { RuleCondition, RuleConditions, Operation, Rule } from '../../../sr
 import type { Case } from '../orders.js';
 import { place, readOrder, textOf, type Scope, type Values } from './read-order.js';
 
-/** What an evaluation finds, comparable as text. */
+/** The result of an evaluation, comparable as text. */
 export interface Findings {
   readonly valid: boolean;
   /** `rule severity field`, in the order of the result. */
@@ -15,24 +15,24 @@ export interface Findings {
   readonly notEvaluated: readonly string[];
 }
 
-/** `undefined`: it depends on a binding or a fact that is not there. */
+/** `undefined`: the answer depends on a missing binding or fact. */
 type Answer = boolean | undefined;
 
 interface Found {
   readonly rule: Rule;
   readonly field: string;
-  /** The places of the entry that it is on, from the outermost list. */
+  /** The places of the entry with the finding, from the outermost list. */
   readonly at: readonly number[];
-  /** Of one value in a list or a map, where it is. */
+  /** The place of a value in a list or a map. */
   readonly item: number;
 }
 
-/** A rule that was not evaluated, the places of the entry, and what the rule sees there. */
+/** A rule that was not evaluated, the places of the entry, and the values that the rule sees there. */
 interface Open extends Pick<Found, 'rule' | 'at'> {
   readonly seen: Values;
 }
 
-/** Evaluates rule by rule, as the rule files and the README say it, without compiling anything. Slow, and written to be read. */
+/** Evaluates rule by rule, as the rule files and the README describe it, without compiling anything. Slow, and written to be read. */
 export function interpret(operation: Operation, bindings: Bindings, one: Case): Findings {
   const { order, wrong, unknown } = readOrder(operation, one.order);
   const values = { ...factsIn(operation, one), ...labelsIn(operation, bindings, order.texts, '') };
@@ -61,7 +61,7 @@ export function interpret(operation: Operation, bindings: Bindings, one: Case): 
       const { subject } = checks[rule.check.name]!;
       const items = scope.lists.get(rule.field);
       if (subject === 'entries') {
-        // A value that an earlier entry has, in this list or in any.
+        // A value of an earlier entry, in this list or in any list.
         const compared =
           rule.check.parameters === true
             ? place(items ? rule.field : scope.prefix, items ? scope.at : scope.at.slice(0, -1))
@@ -98,7 +98,7 @@ export function interpret(operation: Operation, bindings: Bindings, one: Case): 
   const shown = inPlaceOf(wrong, first);
   return {
     valid: shown.every(({ rule }) => rule.severity !== 'error'),
-    // At most 100.
+    // A result has at most 100 findings.
     findings: [
       ...shown.map(({ rule, field }) => `${rule.id} ${rule.severity} ${field}`),
       ...unknown.map((name) => `unknown-field warning ${name}`),
@@ -115,7 +115,7 @@ export function interpret(operation: Operation, bindings: Bindings, one: Case): 
 /** A check that accepts nothing. */
 const NEVER: Rule['check'] = { name: 'unsupported', written: true, parameters: true };
 
-/** What is found where a code is taken for a bound one. */
+/** The finding on a code that is taken for a bound code. */
 const boundCodeOf = (field: string): Rule =>
   ({ id: 'bound-code', field, severity: 'warning', check: NEVER }) as unknown as Rule;
 
@@ -130,7 +130,7 @@ const onItem = (rule: Rule, field: string, { at }: Scope, item: number, name: st
 /** The order and all entries in it. */
 const scopesIn = (scope: Scope): readonly Scope[] => [scope, ...[...scope.entries.values()].flat().flatMap(scopesIn)];
 
-/** The entries with a member, each with the texts of those around it; of a field of the order the order itself. */
+/** The entries with a member, each with the texts of the entries around it; for a field of the order, the order itself. */
 function scopesOf(scope: Scope, field: string, around: Values = {}): readonly (readonly [Scope, Values])[] {
   const texts = { ...around, ...scope.texts };
   const list = [...scope.entries.keys()].find((name) => field.startsWith(`${name}[].`));
@@ -139,7 +139,7 @@ function scopesOf(scope: Scope, field: string, around: Values = {}): readonly (r
     : scope.entries.get(list)!.flatMap((entry) => scopesOf(entry, field, texts));
 }
 
-/** The totals that a rule reads, as those of an entry. */
+/** The totals that a rule reads, as values of an entry. */
 function totalsIn({ totals = [] }: Operation, rule: Rule, order: Scope, { at }: Scope): Values {
   const read = namesIn(rule);
   const given: Record<string, string | null | undefined> = {};
@@ -150,7 +150,7 @@ function totalsIn({ totals = [] }: Operation, rule: Rule, order: Scope, { at }: 
   return given;
 }
 
-/** The order, or the entry around some place, of which a total is. */
+/** The order, or the entry around a place, to which a total belongs. */
 function scopeAt(scope: Scope, total: string, at: readonly number[]): Scope | undefined {
   const list = [...scope.entries.keys()].find((name) => total.startsWith(`${name}[].`));
   if (list === undefined) return scope;
@@ -171,7 +171,7 @@ function countIn(scope: Scope, list: string): string | null | undefined {
   return String(all(scope));
 }
 
-/** In units of the 80th place after the point. */
+/** A sum in units of the 80th place after the point. */
 function sumIn(scope: Scope, member: string, times: string | undefined): string | null | undefined {
   const list = [...scope.entries.keys()].find((name) => member.startsWith(`${name}[].`)) ?? member;
   if (typeof scope.texts[list] !== 'string') return scope.texts[list];
@@ -207,7 +207,7 @@ function sumIn(scope: Scope, member: string, times: string | undefined): string 
   return `${sum < 0n ? '-' : ''}${digits.slice(0, -80)}${fraction && `.${fraction}`}`;
 }
 
-/** What is in the place of each list on the way to a member. */
+/** The value at the place of each list on the way to a member. */
 function listsBelow(scope: Scope, list: string, member: string): readonly (readonly [string | null | undefined])[] {
   return (scope.entries.get(list) ?? []).flatMap((entry) => {
     const inner = [...entry.entries.keys()].find((name) => member.startsWith(`${name}[].`));
@@ -220,7 +220,7 @@ function isInForce({ from, until }: Rule, at: string): boolean {
   return (from === undefined || from <= day) && (until === undefined || day <= until);
 }
 
-/** An object in whose place there is something else has one finding, instead of those on the values in it. */
+/** If another value is in the place of an object, there is one finding instead of the findings on the values in it. */
 function inPlaceOf(wrong: readonly string[], found: readonly Found[]): readonly Found[] {
   const told = found.map((one) => ({
     ...one,
@@ -249,8 +249,8 @@ function labelsIn({ derived }: Operation, bindings: Bindings, texts: Values, fie
 type Derived = Omit<Operation['derived'][number], 'name' | 'from'>;
 
 /**
- * The label that has the code: `other` where every label is bound, `unbound` where one is not. A code in other letters, or with blanks, is
- * taken for the bound one, where it is one label's alone.
+ * The label that has the code. Without such a label: `other` if every label is bound, `unbound` if one is not. A code in another letter
+ * case, or with blanks, is taken for the bound code if it belongs to only one label.
  */
 function labelIn(
   { slot, labels, after = '', before = '' }: Derived,
@@ -288,7 +288,7 @@ function isKept(operation: Operation, rule: Rule, values: Values): Answer {
   if (name === 'unique-in-batch') return true;
   const isOnGroup = GROUPS[name] !== undefined;
   if (!isOpen && !isOnGroup && (name === 'required' ? value !== undefined : typeof value !== 'string')) return true;
-  // Something else than text in its place has a finding of its own.
+  // A value that is not text has its own finding.
   if (isOnGroup && value === null) return true;
   const applies = rule.when ? isMet(operation, rule.when, values) : true;
   const excepted = rule.unless ? isMet(operation, rule.unless, values) : false;
@@ -303,7 +303,7 @@ function isKept(operation: Operation, rule: Rule, values: Values): Answer {
   return applies === undefined || excepted === undefined ? answer === true || undefined : answer;
 }
 
-/** How many of the fields may be given, of so many. */
+/** Whether this many of the fields may be given, by the check. */
 const GROUPS: Readonly<Record<string, (given: number, all: number) => boolean>> = {
   'at-least-one-of': (given) => given >= 1,
   'at-most-one-of': (given) => given <= 1,
@@ -316,7 +316,7 @@ function isGroupKept({ check: { name, written } }: Rule, values: Values): boolea
   return GROUPS[name]!(group.filter((field) => values[field] !== undefined).length, group.length);
 }
 
-/** A value cannot pass a comparison with a fact that was not given; a table tells itself where the fact matters. */
+/** A value cannot pass a comparison with a fact that was not given; a table itself says if the fact matters. */
 function answerOf(operation: Operation, rule: Rule, value: string, values: Values): Answer {
   const { name, parameters } = rule.check;
   const answer = testOf(rule)(value, values);
@@ -336,7 +336,7 @@ function testOf(rule: Rule): CheckTest {
   return test;
 }
 
-/** One of the conditions must be met; one that is certainly met decides. */
+/** One of the conditions must be met; a condition that is certainly met decides. */
 function isMet(operation: Operation, conditions: RuleConditions, values: Values): Answer {
   if (!Array.isArray(conditions)) return areAllMet(operation, conditions as RuleCondition, values);
   let answer: Answer = false;
@@ -348,7 +348,7 @@ function isMet(operation: Operation, conditions: RuleConditions, values: Values)
   return answer;
 }
 
-/** All entries must be met; one that is certainly not met decides. */
+/** All entries must be met; an entry that is certainly not met decides. */
 function areAllMet(operation: Operation, condition: RuleCondition, values: Values): Answer {
   const entries = new Set(
     Object.entries(condition).map(([name, entry]) => isEntryMet(operation, name, entry, values[name])),
@@ -420,12 +420,12 @@ function secondsOf(text: string): bigint | undefined {
   const start = day / 1000 + hour * 3600 + (minute! - away) * 60;
   const isLeap = second === 60;
   if (isLeap && new Date((start + 60) * 1000).toISOString().slice(-17) !== '01T00:00:00.000Z') return undefined;
-  // Each second has the place of two, of which the second is for a leap second.
+  // Each second counts as two, the second of which is for a leap second.
   const whole = BigInt(start + (isLeap ? 59 : second!)) * 2n + (isLeap ? 1n : 0n);
   return whole * unit + BigInt((parts[5] ?? '').padEnd(40, '0'));
 }
 
-/** The milliseconds from 1970 to the day; `undefined` where there is no such day. */
+/** The milliseconds from 1970 to the day; `undefined` if there is no such day. */
 function dayNumber(text: string): number | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
@@ -436,7 +436,7 @@ function dayNumber(text: string): number | undefined {
     : undefined;
 }
 
-/** The checks whose errors are about whether the value is to be given. */
+/** The checks whose errors are about whether the value is required. */
 const DOUBTFUL: ReadonlySet<string> = new Set([
   'type',
   'required',
@@ -481,7 +481,7 @@ function namesIn({ when = {}, unless = {}, check }: Rule): readonly string[] {
   ];
 }
 
-/** Those of which a rule needs the value: whether a name is given is known without a binding. */
+/** The names whose value a rule needs: whether a name is given is known without a binding. */
 function namesWithValueIn({ when, unless, check }: Rule): readonly string[] {
   const valued = (conditions: RuleConditions = {}): readonly string[] =>
     entriesIn(conditions).flatMap(([name, entry]) => (typeof entry === 'string' ? [] : [name]));
@@ -509,7 +509,7 @@ function withoutHidden(operation: Operation, found: readonly Found[]): readonly 
     rank: [
       one.rule.severity === 'error' ? 0 : 1,
       ...placeOf(one),
-      // A list comes before its values; both have an end mark, as a list comes before the entries in it too.
+      // A list comes before its values; both have an end mark, because a list also comes before its entries.
       one.item,
       priority(one),
       operation.rules.indexOf(one.rule),
@@ -522,7 +522,7 @@ function withoutHidden(operation: Operation, found: readonly Found[]): readonly 
           ),
   }));
   ranked.sort((a, b) => difference(a.rank, b.rank));
-  // An error on a field hides the rules on other fields that read it: in the same entry, or of a total in any.
+  // An error on a field hides the rules on other fields that read it: in the same entry, or for a total in any entry.
   const isShown = ({ others, at }: (typeof ranked)[number]): boolean =>
     others.every(([name, isAsked, depth]) => errorOn(name, isAsked, at.slice(0, depth)) === undefined);
   const errorOn = (name: string, isAsked: boolean, at: readonly number[]): Found | undefined =>
@@ -543,7 +543,7 @@ function withoutHidden(operation: Operation, found: readonly Found[]): readonly 
 
 const patternOf = (path: string): string => path.replace(/\.\d+(?=\.)/g, '[]');
 
-/** How many lists two fields are in together. */
+/** The number of lists that two fields have in common. */
 function sharedBy(one: string, other: string): number {
   const [a, b] = [one.split('[]').slice(0, -1), other.split('[]').slice(0, -1)];
   const differing = a.findIndex((part, i) => part !== b[i]);
@@ -555,7 +555,7 @@ function difference(a: readonly number[], b: readonly number[]): number {
   return at < 0 ? 0 : a[at]! - b[at]!;
 }
 
-/** A table needs no row for the value of a field that has an error, in the same entry. */
+/** A table does not need a row for the value of a field with an error in the same entry. */
 function withoutRefused(operation: Operation, open: readonly Open[], shown: readonly Found[]): readonly Rule[] {
   const errors = shown.filter(({ rule }) => rule.severity === 'error');
   const isRefused = ({ rule, at, seen }: Open): boolean =>
@@ -585,7 +585,7 @@ function needsOf(operation: Operation, rule: Rule, values: Values): readonly str
   ].sort();
 }
 
-/** A rule on the amount in the operation's own currency does not apply to an amount in another one. */
+/** A rule on the amount in the operation's own currency does not apply to an amount in another currency. */
 function currencyNeeds({ currency, fields }: Operation, { check }: Rule): readonly string[] {
   return currency !== undefined &&
     fields.some(({ name }) => name === 'currency') &&

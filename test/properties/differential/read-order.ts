@@ -3,14 +3,14 @@ import type { Field, Operation, ValueType } from '../../../src/core/model/operat
 /** Texts by path: `null` is a value of another type, `undefined` a missing one. */
 export type Values = Readonly<Record<string, string | null | undefined>>;
 
-/** What rules see in one entry of a list, or in the order itself. */
+/** The values that rules see in one entry of a list, or in the order itself. */
 export interface Scope {
   /** The list with brackets after it, `items[].`; empty for the order. */
   readonly prefix: string;
   /** The places of the entry, from the outermost list. */
   readonly at: readonly number[];
   readonly texts: Values;
-  /** The texts of each list's items, and of the values in each map, with the names of these. */
+  /** The texts of each list's items, and of the values in each map with their names. */
   readonly lists: ReadonlyMap<string, readonly (readonly [place: string, text: string | null])[]>;
   /** The entries of each list of objects. */
   readonly entries: ReadonlyMap<string, readonly Scope[]>;
@@ -19,7 +19,7 @@ export interface Scope {
 /** An order as rules see it. */
 export interface ReadOrder {
   readonly order: Scope;
-  /** The paths of objects in whose place there is something else. */
+  /** The paths of objects that another value replaces. */
   readonly wrong: readonly string[];
   readonly unknown: readonly string[];
 }
@@ -28,7 +28,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 const WRONG = Symbol('wrong');
 
-/** Reads an order as the guide says it, field by field. */
+/** Reads an order as the guide describes it, field by field. */
 export function readOrder({ fields }: Operation, order: Members): ReadOrder {
   const wrong = new Set<string>();
   const unknown = new Map<string, string>();
@@ -91,7 +91,7 @@ export function readOrder({ fields }: Operation, order: Members): ReadOrder {
     return { prefix, at, texts, lists, entries };
   }
 
-  /** Whether a field below an object is given, or a name in it that is not known. */
+  /** Whether a field below an object, or an unknown name in it, is given. */
   function isGiven(object: Members, prefix: string): boolean {
     return Object.entries(object).some(([name, value]) => {
       const path = prefix + name;
@@ -108,7 +108,7 @@ export function readOrder({ fields }: Operation, order: Members): ReadOrder {
     });
   }
 
-  /** Whether a field below an object is given. Unknown names count only where the object itself is a field. */
+  /** Whether a field below an object is given. Unknown names count only if the object itself is a field. */
   function isGivenBelow(object: Members, prefix: string, isField: boolean): boolean {
     if (isField) return isGiven(object, prefix);
     const known = Object.entries(object).filter(([name]) =>
@@ -145,7 +145,7 @@ export function place(path: string, at: readonly number[]): string {
   return path.replace(/\[\]/g, (brackets) => (next < at.length ? `.${at[next++]}` : brackets));
 }
 
-/** What rules see of a value. */
+/** The text that rules see for a value. */
 export function textOf(value: unknown, type: Field['type'] | Field['of'] = 'string'): string | null | undefined {
   if (value === undefined) return undefined;
   if (type === 'string') return typeof value !== 'string' ? null : value.trim() === '' ? undefined : value;
@@ -155,7 +155,7 @@ export function textOf(value: unknown, type: Field['type'] | Field['of'] = 'stri
   return plain(value);
 }
 
-/** Without an exponent. */
+/** A number without an exponent. */
 function plain(value: number): string {
   const text = `${value === 0 ? 0 : value}`;
   const small = /^(-?)(\d)(?:[.](\d+))?e-(\d+)$/.exec(text);
@@ -181,7 +181,7 @@ function valueAt(object: unknown, path: string, prefix: string, wrong: Set<strin
   return value;
 }
 
-/** `null`: there is something else; `undefined`: there is none, or it is empty. */
+/** `null`: the value is not a list; `undefined`: there is none, or it is empty. */
 function listAt(value: unknown): readonly unknown[] | null | undefined {
   if (value === undefined) return undefined;
   return Array.isArray(value) ? (value.length === 0 ? undefined : value) : null;

@@ -1,6 +1,6 @@
 import type { Case } from '../orders.js';
 
-/** The smallest case that still fails: with no field that it can do without, and with the shortest values. */
+/** The smallest case that still fails: without fields that it does not need, and with the shortest values. */
 export function smallest(failing: Case, fails: (smaller: Case) => boolean): Case {
   for (let least = failing; ;) {
     const smaller = smallerThan(least).find(fails);

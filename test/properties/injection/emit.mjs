@@ -1,6 +1,6 @@
 // Emits the modules and types that `payrules build` writes, and a language's catalogue, from rules and translations whose texts are
-// attacks; parses them again, and runs them. Reads the attacks from standard input and writes what was found to standard output. A
-// program of its own, so that esbuild and json-schema-to-typescript load as they do outside jest.
+// attacks; parses them again, and runs them. Reads the attacks from standard input and writes the results to standard output. It is a
+// separate program, so that esbuild and json-schema-to-typescript load as they do outside jest.
 import { readFileSync } from 'node:fs';
 import { createContext, runInContext } from 'node:vm';
 import { transform } from 'esbuild';
@@ -34,7 +34,7 @@ function hostile(attack) {
   };
 }
 
-/** The modules of a translation that has the attack everywhere, for rules with it as their own wording in Spanish. */
+/** The modules of a translation with the attack everywhere, for rules with the attack as their own wording in Spanish. */
 function catalogue(attack, language = 'es') {
   const wording = { en: attack, es: attack };
   const one = hostile(attack);
@@ -71,13 +71,13 @@ function isRefused(attack) {
   }
 }
 
-/** The code that a module of types contains besides types, comments and functions of the package that it passes on. */
+/** The code that a module of types contains besides types, comments and functions of the package that it re-exports. */
 async function codeIn(source) {
   const { code } = await transform(source, { loader: 'ts', legalComments: 'none' });
   return code.replace(/^export \{[\w, ]*\}(?: from "payrules\/engine")?;?$/gm, '').trim();
 }
 
-/** What a module sets when it runs; its imports are stubs. */
+/** The effects of a module when it runs; its imports are stubs. */
 async function effectOf(source) {
   const anything = new Proxy(() => anything, {
     get: (_, key) => (key === Symbol.toPrimitive ? () => 'x' : anything),

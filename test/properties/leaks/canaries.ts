@@ -28,7 +28,7 @@ export function expectNoLeak(what: string, output: string): void {
 
 /**
  * Copies of an order with a canary in one field, for each field, and with one canary in all of them.
- * @param paths of its fields, where they are in nested objects
+ * @param paths the paths of its fields, if they are in nested objects
  */
 export function ordersWith(
   good: Readonly<Record<string, unknown>>,
@@ -39,21 +39,21 @@ export function ordersWith(
     ...[...paths, 'surplus'].flatMap((path) => [
       withMember(good, path, canary),
       withMember(good, path, [canary]),
-      // The names of members are shown, those of unknown fields too.
+      // Names of members are shown, including names of unknown fields.
       withMember(good, path, { [canary]: canary }),
     ]),
-    // Instead of an object that fields are in.
+    // The value replaces an object that contains fields.
     ...fields.filter((field) => !paths.includes(field)).map((field) => ({ ...good, [field]: [canary] })),
     Object.fromEntries(fields.map((field) => [field, canary])),
     { [fields[0]!]: canary },
   ]);
 }
 
-/** Characters that a terminal or a log takes for more than text. */
+/** Characters that a terminal or a log interprets. */
 export const UNSAFE =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\p{Surrogate}/u;
 
-/** Names of fields that a terminal, a log, a workflow, a page or a table takes for more than a name. */
+/** Names of fields that a terminal, a log, a workflow, a page or a table interprets. */
 export const hostileNames = [
   '\u001b[2J\u001b[31mok',
   'a\nb: 0 orders: nothing found',

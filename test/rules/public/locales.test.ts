@@ -18,7 +18,7 @@ const folder = '../../../src/generated/operations/locales';
 const catalogue = (file: string, name: string): Locale =>
   (require(`${folder}/${file}.js`) as Readonly<Record<string, Locale>>)[name]!;
 
-/** Orders of which each has a message that those before do not have. */
+/** Orders, each with a message that the orders before do not have. */
 function ordersOf(id: OperationId): readonly unknown[] {
   const sets = JSON.parse(readFileSync(`schemas/vectors/${id}.json`, 'utf8')) as { tests: { data: unknown }[] }[];
   const orders = [null, {}, { amont: '1' }, ...sets.flatMap(({ tests }) => tests.map(({ data }) => data))];

@@ -42,7 +42,7 @@ import {
 
 import { type SentOrder, useForm } from '../../../src/react.js';
 
-/** Compiles where both types are the same. */
+/** Compiles if both types are the same. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type PeruField = keyof PePayoutOrder;
 type PeruRule = FoundRule<RuleIds['pe.payout']>;
@@ -85,7 +85,7 @@ test('forms and changes name only the fields of their operation', () => {
   const { changes } = normalize('pe.payout', {});
   // @ts-expect-error a field of the global payout
   expect(changes.some(({ field }) => field === 'companyName')).toBe(false);
-  // A component for all operations takes a form of any.
+  // A component for all operations takes a form of any operation.
   const forms: readonly Form[] = [form, peru];
   const parts: readonly (FormChange | Submission)[] = forms.flatMap((each) => [each.typing(), each.submit()]);
   expect(parts).toHaveLength(4);

@@ -6,13 +6,13 @@ import type { CompiledOperation } from '../../../src/core/model/compiled.js';
 import type { Example, Operation, Rule } from '../../../src/core/model/operation.js';
 import { corpusOf, orderOf, type Corpus, type Order } from './corpus.js';
 
-/** Which of some rules refuse an order, each evaluated by itself. */
+/** The rules, of some given ones, that refuse an order, each evaluated by itself. */
 export type Refusers = (order: Order) => ReadonlySet<Rule>;
 
 /**
- * The rules that accept and refuse the examples of a rule, and the orders of its corpus, as that rule should.
+ * The rules that accept and refuse the examples of a rule, and the orders of its corpus, as the rule should.
  * @param rules candidates for the rule's place
- * @param refusersOf what {@link refusersAmong} gives for them, and perhaps others
+ * @param refusersOf the result of {@link refusersAmong} for the candidates, and perhaps other rules
  */
 export function agreement(
   operation: Operation,
@@ -44,7 +44,7 @@ function agreeing({ valid, invalid }: Corpus, refusersOf: Refusers, rules: reado
   );
 }
 
-/** Compiles rules side by side, once: to compile each by itself takes most of the time. */
+/** Compiles rules together only once, because compiling each by itself takes most of the time. */
 export function refusersAmong(operation: Operation, rules: readonly Rule[]): Refusers {
   const type = operation.rules.find(isType);
   const [own, types] = [rules.filter((rule) => !isType(rule)), rules.filter(isType)];
@@ -60,7 +60,7 @@ export function refusersAmong(operation: Operation, rules: readonly Rule[]): Ref
 
 const isType = ({ field }: Rule): boolean => field === '*';
 
-/** Derived names and facts stand in an example like fields; a derived name that it does not give is unbound. */
+/** Derived names and facts stand in an example like fields; a derived name that is not in the example is unbound. */
 function outcomesOf(compiled: CompiledOperation, order: Order): readonly number[] {
   const labels = compiled.derived.map(({ name }) => [name, text(order[name]) ?? 'unbound']);
   const values = [...compiled.fields, ...compiled.facts].map((name) => [name, text(order[name])]);

@@ -7,7 +7,7 @@ import { rulebook } from '../rulebook.js';
 
 export type Order = Readonly<Record<string, unknown>>;
 
-/** Orders that a rule by itself must accept, and others that it must refuse. */
+/** Orders that a rule by itself must accept, and orders that it must refuse. */
 export interface Corpus {
   readonly valid: readonly Order[];
   readonly invalid: readonly Order[];
@@ -19,8 +19,8 @@ export function orderOf(operation: Operation, { field }: Rule, example: Example)
 }
 
 /**
- * Orders at a rule's bounds: its check's cases, each row of its table, and its condition met and missed. What to expect of them
- * follows from the rule file, not from the code that evaluates it.
+ * Orders at a rule's bounds: its check's cases, each row of its table, and its condition met and missed. The expected results follow from
+ * the rule file, not from the code that evaluates it.
  */
 export function corpusOf(operation: Operation, rule: Rule): Corpus {
   if (rule.check.name === 'unique-in-batch' || rule.field === '*') return { valid: [], invalid: [] };
@@ -47,7 +47,10 @@ type Row = {
   readonly check: Pick<Rule['check'], 'name' | 'parameters'>;
 };
 
-/** Each row of a table with values that it allows and values that it does not; where rows go by fields, the rule accepts any value without a row. */
+/**
+ * Each row of a table with values that it allows and values that it does not; if rows go by fields, the rule accepts any value without a
+ * row.
+ */
 function rowsOf(operation: Operation, rule: Rule): Corpus {
   const { name, parameters } = rule.check;
   const [refused = {}] = rule.examples.invalid;
@@ -99,7 +102,7 @@ function isAllowed(rows: readonly Row[], order: Order, value: string): boolean {
     .some(({ check }) => checks[check.name]!.test(check.parameters)(value, {}) === true);
 }
 
-/** The parameters of `decimals-by`: of an operation's own currency, or of any currency. */
+/** The parameters of `decimals-by`: for an operation's own currency, or for any currency. */
 type Decimals =
   | { readonly own: { readonly currency: string; readonly parity?: string }; readonly most: number }
   | { readonly decimals: Readonly<Record<string, number>> };
@@ -124,7 +127,7 @@ function decimalRows(base: Order, parameters: Decimals): Corpus {
   return { valid: put('right'), invalid: put('wrong') };
 }
 
-/** Each refused example again on orders of which the rule does not speak, and of which it still does. */
+/** Each refused example again, on orders to which the rule does not apply, and on orders to which it still does. */
 function conditionsOf(operation: Operation, rule: Rule): Corpus {
   const refused = rule.examples.invalid.map((example) => orderOf(operation, rule, example));
   const put = (changes: readonly Order[]): readonly Order[] =>
@@ -133,7 +136,7 @@ function conditionsOf(operation: Operation, rule: Rule): Corpus {
     const entries = entriesOf(conditions).filter(({ name }) => name !== rule.field);
     return entries.map(({ name, entry }) => {
       const { met, missed } = neighboursOf(operation, name, entry);
-      // One of several conditions is enough: what misses an entry must not be listed in another.
+      // One of several conditions is enough, so a value that misses one entry must not be listed in another.
       const elsewhere = entries.filter((other) => other.name === name && Array.isArray(other.entry));
       const meetsAnother = (order: Order): boolean =>
         elsewhere.some((other) => other.entry !== entry && listedIn(other.entry).includes(String(order[name])));
@@ -156,7 +159,7 @@ interface Neighbours {
   readonly missed: readonly Order[];
 }
 
-/** An entry of a condition met by each of its values, and missed by what is beside them. */
+/** Values that meet an entry of a condition, and neighbouring values that miss it. */
 function neighboursOf({ derived, rules }: Operation, name: string, entry: RuleCondition[string]): Neighbours {
   if (typeof entry === 'string') {
     const isDerived = derived.some((d) => d.name === name);

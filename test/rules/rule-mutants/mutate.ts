@@ -22,7 +22,7 @@ export function mutantsOf(operation: Operation, rule: Rule): readonly Mutant[] {
   const { name, parameters } = rule.check;
   const withParameters = (changed: unknown): Rule => ({ ...rule, check: { ...rule.check, parameters: changed } });
   return [
-    // A row has one order, and finds nothing of a rule that compares several.
+    // A row has one order, so it cannot test a rule that compares several.
     ...(checks[name]!.subject === 'batch' ? [] : [{ change: `severity ${severity}`, rule: { ...rule, severity } }]),
     ...conditionMutants(operation, rule),
     ...dateMutants(operation, rule),
@@ -112,7 +112,9 @@ function labelsOf({ derived }: Operation, name: string): readonly string[] | und
   return slot === undefined ? undefined : [...Object.keys(rulebook.slots.get(slot)!.labels), 'other'];
 }
 
-/** Other days of a rule. Where a rule follows another of its id, the days of one may change nothing beside the other's. */
+/**
+ * Other days of a rule. If a rule follows another with the same id, the days of one may change nothing because of the days of the other.
+ */
 function dateMutants({ rules }: Operation, rule: Rule): readonly Mutant[] {
   if (rules.some((other) => other !== rule && other.id === rule.id)) return [];
   return (['from', 'until'] as const).flatMap((key) => {
@@ -170,7 +172,7 @@ function textChanges(text: string, path: string, operation: Operation): readonly
   if ((key === 'min' || key === 'max') && isDecimal(text))
     return ([-1, 1] as const).flatMap((step) => neighbour(text, step) ?? []);
   if (key === 'field' || key === 'other') return operation.fields.map((f) => f.name).filter((name) => name !== text);
-  // A fixed start: none, or another; where there is none, one.
+  // A fixed start is removed or changed; if there is none, one is added.
   if (text === '') return ['0', '1'];
   return ['', ...moved(text)];
 }
@@ -221,7 +223,7 @@ function lengthChanges(lengths: readonly number[], path: string): readonly Chang
   });
 }
 
-/** A member dropped, replaced, or one added that is easily taken for one of them, or is one of the few that there are. */
+/** A member is dropped or replaced, or one is added that looks like a member or is one of the few possible ones. */
 function memberChanges(members: readonly string[], all?: readonly string[]): readonly Change<readonly string[]>[] {
   const dropped =
     members.length < 2
@@ -230,7 +232,7 @@ function memberChanges(members: readonly string[], all?: readonly string[]): rea
           `${member} dropped`,
           members.filter((other) => other !== member),
         ]);
-  // Whether case counts shows at one member as well as at all.
+  // One member is enough to show whether case counts.
   const beside = /^[0-9]/.test(members[0] ?? '') ? members : members.slice(0, 1);
   const added = [...new Set(all ?? beside.flatMap(moved))].filter((member) => !members.includes(member));
   return [...dropped, ...added.map((member): Change<readonly string[]> => [`${member} added`, [...members, member]])];
@@ -242,7 +244,7 @@ function moved(text: string): readonly string[] {
     return [-1, 1]
       .map((step) => String(Number(text) + step).padStart(text.length, '0'))
       .filter((code) => code.length === text.length);
-  // A form is no code that could be written in the other case.
+  // A form is not a code that could be written in the other case.
   if (text.includes('<')) return [];
   const turned = text === text.toLowerCase() ? text.toUpperCase() : text.toLowerCase();
   return turned === text ? [] : [turned];

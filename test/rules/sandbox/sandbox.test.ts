@@ -90,7 +90,7 @@ async function send(operation: string, changes: Order = {}, headers: Record<stri
   return { status: answer.status, madeUp: answer.headers.get('payrules-sandbox'), body, seen: sandbox.orders()[0]! };
 }
 
-/** The description's schema of the reply, by an independent validator. */
+/** An independent validator, for the description's schema of the reply. */
 const ajv = new Ajv2020({ strict: false });
 ajv.addSchema(description, 'openapi');
 const replySchema = (operation: string): ValidateFunction => {
@@ -203,7 +203,7 @@ test.each([
 );
 
 test('--list says where your codes make the example order wrong', () => {
-  // 4.2 Peru payout 7: the account of a bank that is none of A to D has 20 digits, and that of the example has 10.
+  // 4.2 Peru payout 7: an account at a bank other than A to D has 20 digits, but the account in the example has 10.
   const bank = { 'bank-a': ['1'], 'bank-b': ['2'], 'bank-c': ['3'], 'bank-d': ['4'] };
   const bindings = { 'pe.bank': bank, 'pe.account-type': { current: ['1'], savings: ['2'] } };
   const lines = (codes: Bindings): readonly string[] =>

@@ -39,7 +39,7 @@ function allBound({ slots }: Rulebook): Bindings {
   );
 }
 
-/** Past orders: the example order with some of its fields saying what rule files and chance say. */
+/** Past orders: the example order with random values, or values of the rule files, in some fields. */
 function pastOrders(versions: readonly Operation[], chance: Chance): readonly Record<string, unknown>[] {
   const [now] = versions as [Operation];
   const texts = [
@@ -89,7 +89,7 @@ const DIRECTIONS: Readonly<Record<VerdictChange, readonly string[]>> = {
   noLongerWarned: ['widened', 'both'],
 };
 
-/** What a backtest finds that the differences don't say. */
+/** The findings of a backtest that the differences do not mention. */
 function unsaid(backtest: Backtest, changes: readonly Change[]): readonly string[] {
   const kinds = new Map(
     changes.flatMap(({ ruleId, kind, from }) =>
@@ -138,7 +138,7 @@ describe('random edits of rules', () => {
           backtest.add(id, order, facts, 1);
           const { newlyRefused, newlyAccepted, newlyWarned, noLongerWarned } = backtest.result;
           const turns = direction === 'narrowed' ? newlyRefused + newlyWarned : newlyAccepted + noLongerWarned;
-          // Where other rules say the same of the order, only the rules behind the verdict differ.
+          // If other rules give the same verdict on the order, only the rules behind the verdict differ.
           if (witness.before.verdict === witness.after.verdict)
             expect(witness.before.rules).not.toEqual(witness.after.rules);
           else expect({ rule: change.ruleId, turns }).toEqual({ rule: change.ruleId, turns: 1 });

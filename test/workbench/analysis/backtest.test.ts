@@ -120,7 +120,7 @@ describe('amounts', () => {
 });
 
 describe('amounts of orders with nested objects and entries', () => {
-  /** What is newly refused where a field of the gateway's orders is not taken any more. */
+  /** The newly refused orders if the rules no longer take a field of the gateway's orders. */
   const refusedOf = (gateway: string, field: string, edit: (order: any) => void = () => {}) => {
     const rule = `rules:\n  - id: closed\n    field: ${field}\n    check: { unsupported: true }\n    examples: { valid: [""], invalid: [x] }`;
     const { before, after } = gatewayEdit(gateway, '\nrules:', `\n${rule}`);
@@ -316,7 +316,7 @@ describe('sums that a review shows', () => {
 
   test.each([
     ['none of a few orders', [6, 9], ['6', '9']],
-    // The sum of all, less that of b, would be that of a.
+    // The sum of all orders minus the sum of b would be the sum of a.
     ['another one, where one of a few orders is left out', [1, 6, 9], [null, null, '9']],
     ['no other, where those that are left out are enough', [3, 2, 9], [null, null, '9']],
     ['all of a few orders', [1, 2], [null, null]],

@@ -407,7 +407,7 @@ describe('backtest', () => {
     const stop = new AbortController();
     const stdin = new PassThrough();
     stdin.write(line.repeat(500));
-    // What is read is evaluated in the same turn.
+    // Orders are evaluated in the same turn in which they are read.
     const stopAfterReading = (): unknown =>
       setImmediate(stdin.readableLength > 0 ? stopAfterReading : () => stop.abort());
     stopAfterReading();
@@ -440,7 +440,7 @@ describe('backtest', () => {
           format
         ],
       );
-      // The text says what JSON does.
+      // The text output has the same content as JSON.
       if (format !== 'text') expect(await payrules([...args, '--jobs', '2'])).toEqual(one);
     }
     expect(await payrules(['backtest', base, head, join(folder, 'none.ndjson'), '--jobs', '2'])).toMatchObject({

@@ -7,7 +7,7 @@ import { nestedFolder } from '../../fixtures/fixture.js';
 import { schemas } from './edits.js';
 import { gatewayEdit } from './gateway-edit.js';
 
-/** What diff says of an edit of a gateway's only operation: the class of the change, and each order that shows it, in words. */
+/** The result of diff for an edit of a gateway's only operation: the class of the change, and each order that shows it, in words. */
 function diffOf(gateway: string, from: string, to: string): readonly unknown[] {
   const { before, after } = gatewayEdit(gateway, from, to);
   const example = exampleOrder([...before.operations.values()][0]!);

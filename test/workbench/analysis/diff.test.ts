@@ -269,7 +269,7 @@ describe('one edit, its kind and its release', () => {
     const after = withRows(({ bank, accountType }) => bank !== 'other' && accountType !== 'other');
     const [change] = diffRulebooks(before, after, { today }).changes;
     expect(change).toMatchObject({ ruleId: 'alpha.payout/account-number-length', kind: 'both' });
-    // Without a bank code its account may be one of each bank; with the code of the south, no row says anything of it.
+    // Without a bank code the account may belong to either bank; with the code of the south, no row is about it.
     expect(change!.witnesses.map(({ direction, order }) => [direction, order['beneficiaryBankCode']])).toEqual([
       ['narrowed', undefined],
       ['widened', 'SOUTH'],
@@ -398,7 +398,7 @@ describe('what stands outside the operations', () => {
         },
       ],
     });
-    // Every length that any bank has is one of other banks too, so no order shows a change of this rule.
+    // Every length that one bank allows is also allowed for other banks, so no order shows a change of this rule.
     expect(changes.filter((c) => c.kind === 'unknown').map((c) => c.ruleId)).toEqual([
       'alpha.payout/account-number-length',
     ]);
@@ -610,7 +610,7 @@ describe("a field's type", () => {
     };
     (data['fields'] as Record<string, object>)[name] = { ...field, ...type };
   };
-  /** The changes of theta.transfer where the type of a field is another one in each version. */
+  /** The changes of theta.transfer if a field has a different type in each version. */
   const between = (name: string, before: object, after: object) =>
     diffRulebooks(
       editCards('theta.transfer', retyped(name, before)),

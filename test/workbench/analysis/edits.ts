@@ -17,7 +17,7 @@ export type Card = Record<string, unknown> & {
   when?: Record<string, unknown> | Record<string, unknown>[];
 };
 
-/** The files that one operation of either rulebook needs: loading all of them takes too long to do it hundreds of times. */
+/** The files that one operation of either rulebook needs, because loading all files hundreds of times takes too long. */
 export function filesOf(operation: string): RuleFiles {
   const own = `operations/${operation}.yaml`;
   return new Map(
@@ -27,7 +27,7 @@ export function filesOf(operation: string): RuleFiles {
   );
 }
 
-/** The rules with one file rewritten, or `undefined` where the edit makes no sense. */
+/** The rules with one file rewritten, or `undefined` if the edit makes no sense. */
 export function edited(
   from: RuleFiles,
   file: string,
@@ -69,7 +69,7 @@ export function rulebookOf(operation: string): Rulebook {
 export class Chance {
   constructor(private state: number) {}
 
-  /** From 0 up to a number, left out. */
+  /** A number from 0 up to `n`, exclusive. */
   below(n: number): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

@@ -4,7 +4,7 @@ import { type Rulebook, parseRulebook, readRules } from '../../../src/workbench/
 import { gatewaysFolder } from '../../fixtures/fixture.js';
 import { schemas } from './edits.js';
 
-/** The rulebook of a gateway, and the same with a text of its only operation in another form. */
+/** The rulebook of a gateway, and the same rulebook with a text of its only operation replaced. */
 export function gatewayEdit(
   gateway: string,
   from: string,

@@ -171,7 +171,7 @@ describe('findings', () => {
   const amounts = 'examples: { valid: ["900"], invalid: ["1"] }';
   const own = 'field: mchOrderId, document: x, examples: { valid: ["123"], invalid: ["1"] }';
 
-  // The mark § stands where the finding must stand.
+  // The mark § is at the place of the expected finding.
   test.each<[what: string, entries: readonly string[], code: string, message: string]>([
     [
       'a rule that does not exist',

@@ -4,7 +4,7 @@ type Edit = (cards: Card[], chance: Chance) => void;
 
 const decimal = (n: number): string => String(Math.max(0, Math.round(n * 100) / 100));
 
-/** Changes what a check says, or nothing where there is no sensible change of this check. */
+/** Changes the parameters of a check, or nothing if there is no sensible change of this check. */
 function changeCheck(card: Card, chance: Chance): boolean {
   const [name, written] = Object.entries(card.check)[0]!;
   const set = (value: unknown): boolean => {
@@ -123,7 +123,7 @@ const wording: readonly Edit[] = [
   },
 ];
 
-/** Takes a value or a row out of a list, or puts one in. */
+/** Removes a value or a row from a list, or adds one. */
 export function randomListEdit(data: Record<string, unknown>, chance: Chance): void {
   const groups = data['groups'] as { values: unknown[] }[] | undefined;
   const items = (groups ? chance.pick(groups).values : (data['values'] ?? data['rows'])) as unknown[];
@@ -138,7 +138,7 @@ function changeRow(row: Record<string, unknown>, chance: Chance): void {
   else row[chance.pick(Object.keys(row))] = 'NEW';
 }
 
-/** One to three edits of a file's cards, of which some change what is judged. */
+/** One to three edits of a file's cards, some of which change verdicts. */
 export function randomEdit(cards: Card[], chance: Chance): void {
   for (let n = 1 + chance.index(3); n > 0; n--)
     chance.pick(chance.below(1) < 0.85 ? meaningful : wording)(cards, chance);

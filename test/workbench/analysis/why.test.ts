@@ -86,7 +86,7 @@ describe('rules on the entries of lists', () => {
       'on line_items.1.sku, line_items.2.sku',
       items({ sku: 'A-1' }, { sku: 'A23456789' }, { sku: 'B23456789' }),
     ],
-    // Each in an entry of its own: one does not hide the other.
+    // Each finding is in its own entry, so one does not hide the other.
     ['sku-required', 'failed', 'on line_items.0.sku', items({}, { sku: 'A23456789' })],
     ['sku-length', 'failed', 'on line_items.1.sku', items({}, { sku: 'A23456789' })],
     ['kind-known', 'passed', undefined, items({}, { kind: 'digital' })],
@@ -214,7 +214,7 @@ describe.each([...fixture().operations.values()])('$id', (operation) => {
   });
 
   test('conditions mean what the compiled code makes of them', () => {
-    // A check that always fails shows whether its card was judged.
+    // A check that always fails shows whether its card was evaluated.
     const always = { name: 'unsupported', written: true, parameters: true };
     const rules = operation.rules.map((rule) =>
       rule.field === '*' || rule.check.name === 'required' ? rule : { ...rule, check: always },

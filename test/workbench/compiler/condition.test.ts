@@ -106,7 +106,7 @@ test.each([
   [{ when: { beneficiaryId: { 'at-least': '10', below: '100' } } }, { beneficiaryId: '10' }, false, 'refused'],
   [{ when: { beneficiaryId: { 'at-least': '10', below: '100' } } }, { beneficiaryId: '100' }, false, 'does not apply'],
   [{ when: { beneficiaryId: { 'at-least': '10', below: '100' } } }, { beneficiaryId: '9' }, false, 'does not apply'],
-  // No plain decimal is of no size: neither the condition nor its opposite matches.
+  // A text that is not a plain decimal has no size, so neither the condition nor its opposite matches.
   [{ when: { beneficiaryId: { below: '1000' } } }, { beneficiaryId: '1,00' }, false, 'does not apply'],
   [{ when: { beneficiaryId: { 'at-least': '0' } } }, { beneficiaryId: '007' }, false, 'does not apply'],
   [{ when: { beneficiaryId: { 'at-least': '0' } } }, { beneficiaryId: '-5' }, false, 'does not apply'],
@@ -120,7 +120,7 @@ test.each([
   [{ when: [{ currency: ['EUR'] }, { currency: ['USD'] }] }, {}, false, 'does not apply'],
   [{ unless: [{ currency: ['EUR'] }, { currency: ['SEK'] }] }, {}, false, 'does not apply'],
   [{ unless: [{ currency: ['EUR'] }, { currency: ['USD'] }] }, {}, false, 'refused'],
-  // An unbound name decides only where no other condition does.
+  // An unbound name decides only if no other condition does.
   [{ when: [{ bank: ['north'] }, { currency: ['SEK'] }] }, {}, false, 'refused'],
   [{ when: [{ bank: ['north'] }, { currency: ['USD'] }] }, {}, false, 'not evaluated'],
   [{ when: [{ bank: ['north'], currency: ['USD'] }, { currency: ['EUR'] }] }, {}, false, 'does not apply'],
@@ -155,7 +155,7 @@ describe('a fact that was not given', () => {
   const length = { name: 'length', written: { to: 7 }, parameters: { to: 7 } };
   const model = beta.rules.find((rule) => rule.id === 'zip-of-wallet')!;
 
-  /** What a rule on the postal code, or another field, needs; `undefined` where it refuses or does not apply. */
+  /** What a rule on the postal code, or another field, needs; `undefined` if it refuses or does not apply. */
   const needs = (
     probe: Partial<Rule>,
     change: Readonly<Record<string, unknown>> = {},
@@ -194,10 +194,10 @@ describe('a fact that was not given', () => {
     [{ when: { paymentType: ['PAY_MOON'] }, unless: { cardCountry: ['DEU'] } }, open, true],
     [{ when: { cardCountry: ['CAN'], paymentType: ['PAY_MOON'] } }, open, true],
     [{ unless: { cardCountry: ['CAN'], paymentType: ['CARD'] } }, true, true],
-    // A binding is missing too.
+    // A binding is also missing.
     [{ when: { cardCountry: ['CAN'], wallet: ['moon'] } }, ['binding:beta.wallet', ...open], ['binding:beta.wallet']],
     [{ when: { cardCountry: 'missing', wallet: ['moon'] } }, ['binding:beta.wallet'], false],
-    // A field that is missing.
+    // A missing field.
     [
       {
         field: 'callbackUrl',

@@ -34,7 +34,7 @@ beforeAll(async () => {
   acmeRules = await loadRulebook(acmeFolder, { at: AT });
 });
 
-/** An order of the fields' examples, and others with the values that the examples of each rule have in its place. */
+/** An order of the fields' examples, and orders with the values from the examples of each rule. */
 function ordersOf(id: string): readonly unknown[] {
   const operation = fixtureOperation(id);
   const texts = exampleTexts(operation);

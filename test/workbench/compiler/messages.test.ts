@@ -68,9 +68,9 @@ describe('what a condition is about decides what the message says', () => {
     [{ fee: 'given' }, 'required.given', 'Fee'],
     [{ fee: 'given', order_id: ['C-1'] }, 'required.others', 'Order id'],
     [{ fee: 'given', order_id: 'given' }, 'required'],
-    // One alternative is about a value, and another one may be what matches.
+    // One alternative is about a value, and another alternative may match.
     [[{ fee: 'given' }, { order_id: ['C-1'] }], 'required'],
-    // Neither is a value of which a label is the name.
+    // Neither value has a label as its name.
     [{ items_count: { above: '5' } }, 'required'],
     [{ express: ['true'] }, 'required'],
   ])('required when %j', (when, id, others = '') => {

@@ -13,7 +13,7 @@ interface Reached {
   readonly packages: ReadonlySet<string>;
 }
 
-/** Everything a module of the build reaches: files of its own, and packages by name. */
+/** Everything that a module of the build reaches: its own files, and packages by name. */
 function reachableFrom(entry: string, source = readFileSync(entry, 'utf8')): Reached {
   const files = new Set<string>();
   const packages = new Set<string>();
@@ -38,7 +38,7 @@ const emitted = (operation: Operation): string =>
     modulePlace((module) => `./${module}.js`),
   );
 
-/** The modules that a bundle of one export of the package takes code from, and the bundle. */
+/** The modules from which a bundle of one export of the package takes code, and the bundle. */
 const bundleOf = (name: string) => bundled(`export { ${name} } from './dist/esm/index.js';`, '--minify');
 
 function bundled(
@@ -102,7 +102,7 @@ describe('what checkout code imports', () => {
     const { modules, code } = bundleOf('readReply');
     expect(modules).toContain('generated/operations/plain-data/pe.payout.js');
     expect(modules.filter((file) => /operations\/(?:compiled|input-rules)/.test(file))).toEqual([]);
-    // Of forms, of rules as data, of canonical forms and of JSON Schema.
+    // Members for forms, rules as data, canonical forms and JSON Schema.
     const OTHERS = /\b(?:example|region|capitals|properties)\b/g;
     expect(new Set(bundleOf('operation, rulesOf').code.match(OTHERS)).size).toBe(4);
     expect(code).not.toMatch(OTHERS);

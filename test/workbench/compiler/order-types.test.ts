@@ -83,7 +83,7 @@ test('a table of values for those of another field is a union, without what is r
   expect(withTable(row(codes), listed + refused)).toEqual([
     '{ beneficiaryBankCode: "2"; transferCode?: "A" | "B" } | { beneficiaryBankCode?: "3" | Unlisted }',
   ]);
-  // The same of a rule for some types; the field that such a type requires is required with it.
+  // The same for a rule for some types; a field that such a type requires is required with it.
   const inCase = (more: string): string =>
     `  - { id: code-of-bank, field: transferCode, when: { paymentType: [BANK] }, ${more}, clause: "2.2 transfer code", examples: { valid: [{ paymentType: CASH }], invalid: [{ paymentType: BANK, transferCode: "" }] } }\n`;
   expect(withTable(inCase('check: { one-of: [A, B] }'))).toEqual([
@@ -108,7 +108,7 @@ test('a group of which one field must be given is a union, one of which none nee
   const contact = '{ email: string } | { phone: string }';
   const identification = '{ licence: string } | { passport: string } | { residenceCard: string }';
   expect(unionsOf(eta)).toEqual([contact, identification]);
-  // As members of an object, of another type, and as what may be anything.
+  // As members of an object, with another type, and with the type `any`.
   const typed = (rename: string, type: 'integer' | 'any' | 'string'): readonly string[] =>
     unionsOf({
       ...eta,

@@ -28,7 +28,7 @@ test('written input rules have the same members as compiled ones, groups of fiel
   expect(groups).toBeGreaterThan(0);
 });
 
-/** Values of the fields that a rule reads: all that its table or list names, and others. */
+/** Values of the fields that a rule reads: all values in its table or list, and others. */
 function valuesFor({ check: { name, parameters } }: Rule): readonly OrderValues[string][] {
   const { rows = [] } = checks[name]!.table?.(parameters) ?? {};
   const named = [

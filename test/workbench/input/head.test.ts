@@ -5,7 +5,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A text in chunks of so many bytes; the memory of each is used again for the next. */
+/** A text in chunks of this many bytes; the memory of each chunk is used again for the next. */
 async function* chunksOf(text: string, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   const memory = Buffer.alloc(size);

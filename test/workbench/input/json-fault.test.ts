@@ -40,7 +40,7 @@ test('it finds a fault in just the texts that JSON.parse refuses', () => {
     const at = pick(seed.length);
     const text =
       seed.slice(0, at) + (next() < 0.5 ? characters[pick(characters.length)]! : '') + seed.slice(at + pick(4));
-    // Only a failure asks for the time that an assertion takes.
+    // An assertion takes time, so only a failure calls one.
     if ((findJsonFault(text) === undefined) !== isJson(text)) throw new Error(JSON.stringify(text));
   }
 });

@@ -9,7 +9,7 @@ import { anyCharacter } from '../../support/any-character.js';
 
 async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   const chunk = Buffer.alloc(size);
-  // One memory for all chunks, as files are read.
+  // All chunks share the same memory, as when files are read.
   for (let from = 0; from < bytes.length; from += size) yield chunk.subarray(0, bytes.copy(chunk, 0, from));
 }
 

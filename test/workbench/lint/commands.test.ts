@@ -21,7 +21,7 @@ import { MAIN } from '../../support/process.js';
 import { fixtureFolder } from '../../fixtures/fixture.js';
 import { minimal, withFault } from './minimal.js';
 
-/** Writes rule files into a folder of their own. */
+/** Writes rule files into their own folder. */
 function folder(files: ReadonlyMap<string, string> = minimal): string {
   const path = mkdtempSync(join(tmpdir(), 'payrules-rules-'));
   for (const [file, text] of files) {
@@ -422,7 +422,7 @@ describe('test', () => {
         look();
       });
     watching.stdout.on('data', (data: Buffer) => (out += data.toString()));
-    // A folder takes a moment until it is watched: what is saved before then is saved once more.
+    // It takes a moment until a folder is watched, so a file that is saved before then is saved again.
     const saveUntil = async (text: string, isSeen: Promise<void>): Promise<void> => {
       const save = (): void => writeFileSync(path, text);
       const saving = setInterval(save, 2000).unref();
@@ -498,7 +498,7 @@ describe('new', () => {
     expect((await payrules(['lint', path, '--fix'])).code).toBe(1);
     expect(readFileSync(file, 'utf8')).toBe(text);
 
-    // Filled in, and its two other places seen to, it is clean.
+    // Filled in, and with its two other places updated, it is clean.
     const filled = text
       .replace('amount-between: ["...", "..."]', 'amount-between: ["1", "500"]')
       .replace(
@@ -558,7 +558,7 @@ describe('new', () => {
       err: expect.stringContaining('is outside the rules folder, behind a symbolic link; nothing is written'),
     });
     expect(readdirSync(outside)).toEqual(before);
-    // A link to the folder itself is what --rules names.
+    // --rules names a link to the folder itself.
     const link = join(outside, 'rules');
     rmSync(join(path, 'operations'));
     cpSync(join(fixtureFolder, 'operations'), join(path, 'operations'), { recursive: true });

@@ -19,14 +19,14 @@ const BINDINGS = 'bindings.yaml';
 const SPANISH = 'locales/es.yaml';
 
 /**
- * What a file has, what is put in its place, and every finding: `file:line:column code`, of the same file where none is named. In place
- * of an empty text, the file is a new one.
+ * The text of a file, its replacement, and every finding: `file:line:column code`, in the same file if none is named. An empty text stands
+ * for a new file.
  */
 type Fault = readonly [name: string, file: string, from: string, to: string, ...findings: readonly string[]];
 
 const WHEN = 'when: { paymentType: [BANK] }';
 const RULES = '    examples: { valid: [DEU], invalid: [AFG] }\n';
-/** Rules after the others, each with its examples. */
+/** Rules after the existing ones, each with its examples. */
 const withRules = (...rules: readonly (readonly [rule: string, valid: string, invalid: string])[]): string =>
   `${RULES}${rules.map(([rule, valid, invalid]) => `  - { ${rule}, clause: "1 types", examples: { valid: [${valid}], invalid: [${invalid}] } }\n`).join('')}`;
 const PHONE = ['id: phone, field: phone, check: { required: true }', '"0300123"', '""'] as const;
@@ -61,7 +61,7 @@ const withLines = (rule: string, invalid = '"lines[].pieces": ""'): string => {
     `  - { id: pieces, field: "lines[].pieces", ${rule}, clause: "1 types", examples: { valid: ["5"], invalid: [{ ${invalid} }] } }\n`,
   ].join('');
 };
-/** A field for the currency, and a rule that allows these. */
+/** A field for the currency, and a rule that allows these codes. */
 const withCurrencies = (codes: string, more = ''): string =>
   `  currency: { label: Currency, example: PEN }\n${FIELDS}  - { id: currency, field: currency, check: { one-of: [${codes}] }, clause: "1 types", examples: { valid: [PEN], invalid: [EUR] } }\n${more}`;
 

@@ -4,7 +4,7 @@ import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-s
 import { rulebookLinter } from '../../../src/workbench/lint/linter.js';
 import type { Finding } from '../../../src/workbench/rulebook/finding.js';
 
-/** The smallest rules folder with something of everything, without a finding. Tests of lint put one fault into it. */
+/** The smallest rules folder with every kind of part, without a finding. Tests of lint put one fault into it. */
 export const minimal: ReadonlyMap<string, string> = new Map([
   [
     'operations/nu.payout.yaml',
@@ -148,14 +148,14 @@ export const AT = '2026-11-21';
 const rules = rulebookLinter(readSchemas('schemas/authoring'));
 const packaged = rulebookLinter(authoringSchemas());
 
-/** Lints with the schemas compiled here, and with those that the build has compiled. */
+/** Lints with the schemas compiled here, and with the schemas that the build has compiled. */
 export function lint(files: ReadonlyMap<string, string>, at = AT): readonly Finding[] {
   const findings = rules.lint(files, at);
   expect(packaged.lint(files, at)).toEqual(findings);
   return findings;
 }
 
-/** The minimal folder with a text in one of its files replaced, which the file must have once; or with a new file, from an empty text. */
+/** The minimal folder with a text in one of its files replaced, which must occur exactly once; or, for an empty text, with a new file. */
 export function withFault(file: string, from: string, to: string): ReadonlyMap<string, string> {
   if (from === '' && !minimal.has(file)) return new Map([...minimal, [file, to]]);
   const text = minimal.get(file) ?? '';

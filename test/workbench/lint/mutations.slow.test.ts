@@ -9,7 +9,7 @@ import { SEED, VOLUME } from '../../support/seeded.js';
 import { AT } from './minimal.js';
 import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-schemas.js';
 
-/** Of both rulebooks together; the nightly run does 10,000. */
+/** The number of edits in both rulebooks together; the nightly run does 10,000. */
 const COUNT = VOLUME < 10 ? 60 * VOLUME : 10_000;
 
 const CHARACTERS = [

@@ -83,7 +83,7 @@ describe('demands, held against values', () => {
       for (const b of CHECKS) {
         if (a.name === 'unsupported' || b.name === 'unsupported' || !exclude(a, b)) continue;
         count++;
-        // What is no amount is not judged as one.
+        // A value that is not an amount is not evaluated as one.
         const domain =
           a.name === 'amount-between' ? VALUES.filter((value) => /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value)) : VALUES;
         expect([shown(a), shown(b), domain.filter((value) => passes(a, value) && passes(b, value))]).toEqual([
@@ -210,7 +210,7 @@ describe('conditions, held against orders', () => {
       for (const [b, ofB] of all) {
         if (!conditions.appliesOnlyWithin(a, b)) continue;
         count++;
-        // Only a failure asks for the time that an assertion takes.
+        // An assertion takes time, so only a failure calls one.
         const order = orders.find((_, i) => ofA[i] && !ofB[i]);
         if (order) throw new Error(JSON.stringify({ a, b, order }));
       }

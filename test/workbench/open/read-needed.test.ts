@@ -13,7 +13,7 @@ function large(more: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'payrules-needed-'));
   cpSync(fixtureFolder, folder, { recursive: true });
   for (let i = 0; i < more; i++) writeFileSync(join(folder, `operations/op${i}.pay.yaml`), 'operation: [\n');
-  // It would have to name each operation.
+  // This file would have to name each operation.
   rmSync(join(folder, 'gateway/response.yaml'));
   writeFileSync(join(folder, 'lists/unused.yaml'), 'list: [\n');
   return folder;

@@ -7,7 +7,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   long: Array.from({ length: 1001 }, (_, i) => String(i)),
 };
 
-/** A rule with the values of its lists, and what was refused of them. */
+/** A rule with the values of its lists, and the refused lists. */
 function read(rule: Parameters<typeof withConditionLists>[0]) {
   const refused: string[] = [];
   const valuesOf = (name: string): readonly string[] => {

@@ -17,11 +17,11 @@ interface Found {
   readonly scalar: Scalar;
   readonly from: number;
   readonly to: number;
-  /** Between brackets or braces. */
+  /** Whether the value is between brackets or braces. */
   readonly isFlow: boolean;
 }
 
-/** The value of each scalar that is no key, its path, and where it stands. */
+/** The value of each scalar that is not a key, with its path and its position. */
 function scalarsIn(text: string): readonly Found[] {
   const found: Found[] = [];
   const walk = (node: unknown, path: Path, isFlow: boolean): void => {
@@ -85,7 +85,7 @@ function withValue(data: unknown, [key, ...rest]: Path, value: unknown): unknown
   return copy;
 }
 
-/** Of a long file some by default: each edit parses the whole of it. */
+/** By default only some scalars of a long file, because each edit parses the whole file. */
 const stepIn = (text: string): number => (VOLUME > 1 || text.length < 1000 ? 1 : 29);
 
 describe('each scalar of each rule file', () => {
@@ -98,7 +98,7 @@ describe('each scalar of each rule file', () => {
         if (i % step !== 0) continue;
         const value = otherThan(scalar.value, i);
         const after = editYaml(text, [{ path, value }]);
-        // Nothing else has changed, and what stands there now is read as the value, as it is between its neighbours.
+        // Nothing else has changed, and the new text between its neighbours is read as the value.
         expect(after.startsWith(text.slice(0, from))).toBe(true);
         expect(after.endsWith(text.slice(to))).toBe(true);
         const written = after.slice(from, after.length - (text.length - to));
@@ -131,7 +131,7 @@ test('an edited text is read like any other, mistakes included', () => {
     editYaml(CARDS, [{ path: ['operation'], value: 'other' }]);
     expect(read(after)).toEqual(right);
   }
-  // What the editor refuses, it does not keep.
+  // The editor does not keep a text that it refuses.
   const twice = `${text}operation: other\n`;
   expect(() => editYaml(twice, [{ path: ['title'], value: 'x' }])).toThrow(EditError);
   expect(readYaml(file, twice).findings.map(({ code }) => code)).toContain('duplicate-key');
@@ -405,7 +405,7 @@ test('comments are never lost with what stays', () => {
     expect(comments(editYaml(CARDS, [{ path, value: 'x' }]))).toEqual(comments(CARDS));
     const gone = editYaml(CARDS, [{ path }]);
     const lost = comments(CARDS).filter((comment) => !gone.includes(comment));
-    // One at the end of the line goes with it.
+    // A comment at the end of the line is removed with it.
     expect(lost.length).toBeLessThanOrEqual(1);
   }
 });

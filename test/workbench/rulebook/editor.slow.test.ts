@@ -6,7 +6,7 @@ import { bindingsSchema } from '../../../src/workbench/rulebook/load/bindings-sc
 import { fixture, fixtureFolder, nestedFolder } from '../../fixtures/fixture.js';
 import { at, LanguageServer, type Problem } from './language-server.js';
 
-/** A copy of the fixture rulebook, at the same path below its schemas; that of bindings names the fixture's slots. */
+/** A copy of the fixture rulebook, at the same path below its schemas; the schema of bindings names the fixture's slots. */
 const folder = mkdtempSync(join(tmpdir(), 'payrules-editor-'));
 const RULES = join(folder, fixtureFolder);
 cpSync(fixtureFolder, RULES, { recursive: true });
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 let copies = 0;
-/** A file of its own beside another. */
+/** The path of a new copy beside a file. */
 const copyOf = (file: string): string => file.replace(/\.yaml$/, `-${++copies}.yaml`);
 afterAll(() => {
   server.stop();
@@ -73,7 +73,7 @@ describe('the files as they are have no diagnostic', () => {
     'bindings.example.yaml',
     CART,
   ];
-  // The server waits a while before it looks at a file: at all of them at once.
+  // The server waits a while before it checks a file, so all files are opened at once.
   let found: ReadonlyMap<string, Promise<readonly Problem[]>>;
   beforeAll(() => {
     found = new Map(names.map((name) => [name, server.open(resolve(RULES, name))]));

@@ -6,7 +6,7 @@ import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-s
 const files = readRules(fixtureFolder);
 const schemas = authoringSchemas();
 
-/** The findings where one text of a gateway file is replaced. */
+/** The findings if one text of a gateway file is replaced. */
 function findingsWith(name: string, from: string, to: string): readonly string[] {
   const file = `gateway/${name}.yaml`;
   const text = files.get(file)!;

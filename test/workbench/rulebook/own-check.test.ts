@@ -21,7 +21,7 @@ const smallest: OwnCheck = {
   messages: { own: '{label} must be a.' },
 };
 
-/** What is said at a rule with a check that has these members. */
+/** The finding at a rule with a check that has these members. */
 function faultOf(members: Partial<Record<keyof OwnCheck, unknown>>, written: unknown = true): string {
   try {
     checkOf('own', 'checks/own.mjs', { ...smallest, ...members } as OwnCheck).prepare(written, context);

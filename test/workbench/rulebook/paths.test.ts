@@ -3,7 +3,7 @@ import { parseRulebook, readSchemas, RulebookError } from '../../../src/workbenc
 
 const schemas = readSchemas('schemas/authoring');
 
-/** What is said of an operation with these fields and a rule. */
+/** The findings in an operation with these fields and a rule. */
 function findingsOf(fields: string, rule = '', rulebook = '', isWorded = false): readonly string[] {
   const operation = `operation: a.b
 title: A

@@ -7,9 +7,7 @@ import { editYaml } from '../../../src/workbench/rulebook/index.js';
 import { renames } from '../../../src/workbench/rulebook/format/renames.js';
 import { payrules } from '../../support/cli.js';
 
-/*
- * test/fixtures/earlier has rulebooks as they were before names of the format changed. They stay as they are: payrules 1 reads them.
- */
+/* test/fixtures/earlier has rulebooks from before names of the format changed. They do not change, because payrules 1 must read them. */
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-renames-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -31,7 +31,7 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'payrules-system-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a program imports, as a string. */
+/** The module that programs import, as a string. */
 const SYSTEM = JSON.stringify(new URL('../../../src/workbench/system/index.js', import.meta.url).href);
 const modeOf = (path: string): number => statSync(path).mode & 0o777;
 /** The id of a process that has ended. */
@@ -72,9 +72,9 @@ const ENDED = spawnSync(process.execPath, ['-e', '']).pid;
   });
 });
 
-// Windows has no pipes with a name in a folder.
+// Windows does not have named pipes in folders.
 (process.platform === 'win32' ? describe.skip : describe)('a pipe is written to, and stays', () => {
-  /** What is read from a pipe that a program writes to; a program that replaces it may wait for itself. */
+  /** Reads a pipe while a program writes to it. A program that replaces the pipe could wait for itself. */
   function readWhile(program: string): string {
     const [pipe, link] = ['pipe', 'link'].map((name) => join(folder, name));
     execFileSync('mkfifo', [pipe!]);
@@ -128,7 +128,7 @@ describe('left-overs', () => {
     const names = {
       gone: named('a.yaml', ENDED),
       old: named('a.yaml', ENDED).replace(/tmp$/, 'old.tmp'),
-      // After a restart in a container, with the process id of before.
+      // After a restart in a container, with the same process id as before.
       earlier: temporaryName('a.yaml').replace(/-[0-9a-f]{12}[.]/, '-0123456789ab.'),
       other: named('b.yaml', ENDED),
       elsewhere: named('a.yaml', ENDED).replace(/[.][0-9a-f]{8}-/, '.00000000-'),
@@ -242,7 +242,7 @@ describe('alone in a folder', () => {
     const all = Array.from({ length: processes }, () => `"$0" --input-type=module -e "$1" &`).join('\n');
     const { status, stderr } = spawnSync('/bin/sh', ['-c', `${all}\nwait`, process.execPath, program], {
       encoding: 'utf8',
-      // Not with the clock of another day: the age of a lock is known from the time of its file.
+      // Without the moved clock, because the age of a lock comes from the time of its file.
       env: { ...process.env, NODE_OPTIONS: '' },
     });
     expect([status, stderr]).toEqual([0, '']);

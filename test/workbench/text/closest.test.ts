@@ -6,7 +6,8 @@ describe('closest', () => {
     ['amout', ['account', 'amount'], 'amount'],
     ['AMOUNT', ['amount'], 'amount'],
     ['amounts', ['amount', 'account'], 'amount'],
-    // Neighbours that changed places are one mistake: a name of two to five letters may have one, a name of six two.
+    // Two swapped neighbours count as one mistake. A name of two to five letters may have one mistake, and a name of six letters may have
+    // two.
     ['ba', ['ab'], 'ab'],
     ['pya', ['pay'], 'pay'],
     ['apy', ['pay'], 'pay'],

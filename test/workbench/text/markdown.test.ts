@@ -10,10 +10,10 @@ const markdown = markdownIt({ html: true, linkify: true });
 const itemOf = (text: string): string => markdown.render(`- ${text}\n- next\n`);
 const unescaped = (html: string): string =>
   html.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-/** What a page shows of a list of one text and `next`. */
+/** The text that a page shows for a list of one text and `next`. */
 const shownIn = (html: string): string =>
   unescaped(html.replace(/<[^>]*>/g, '').replace(/\n/g, '')).replace(/next$/, '');
-/** What GitHub reads beyond Markdown: it looks outside of code only. */
+/** Texts that GitHub interprets beyond Markdown, but only outside of code. */
 const GITHUB = /@[a-z]|#[0-9]|\bgh-[0-9]|https?:|www\.|\b[0-9a-f]{7,40}\b|:[a-z0-9_+-]+:|\$/i;
 
 const nasty = fc.constantFrom(

@@ -161,7 +161,7 @@ describe('a page that was made elsewhere', () => {
   });
 });
 
-/** What the page itself is made of. */
+/** The markup of the page itself. */
 const TAGS =
   /<\/?(?:p|ul|li|strong|h2|h3|details|summary|table|thead|tbody|tr)>|<\/?t[hd](?: style="text-align:right")?>/g;
 
@@ -207,7 +207,7 @@ describe('the Markdown', () => {
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(texts), async (stream) => {
         const next = (): string => stream.next().value as string;
-        // Each text of the page is another, besides those of a closed list.
+        // Each text of the page is different, except for the words of a closed list.
         const closed = new Set(['narrowed', 'minor', 'warning', 'error', 'begins', 'kept']);
         const odd = JSON.parse(JSON.stringify(page), (_, value: unknown) =>
           typeof value === 'string' && !closed.has(value) ? next() : value,

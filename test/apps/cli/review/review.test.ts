@@ -10,7 +10,7 @@ import { samples } from '../fixture.js';
 
 const { folder, remove } = scratch();
 afterAll(remove);
-/** Two operations of the fixture: to compare all of them takes three times as long. */
+/** Two operations of the fixture, because comparing all of them takes three times as long. */
 const base = join(folder, 'base');
 for (const path of [
   'rulebook.yaml',
@@ -416,7 +416,7 @@ describe('who must approve', () => {
     git('add', '.github', 'rules');
     git('commit', '-qm', 'rules');
     widen();
-    // A change does not choose who approves it.
+    // A change cannot choose who approves it.
     writeFileSync(join(folder, '.github/CODEOWNERS'), '* @me\n');
     const { out } = await payrules(['review', 'HEAD', 'rules', '--format', 'json'], { cwd: folder });
     expect(JSON.parse(out)).toMatchObject({
@@ -530,6 +530,6 @@ test('a share is one of the orders of the operation that a change is about', asy
     limit: '75%',
     outcome: 'kept',
   });
-  // A number is one of all orders.
+  // A limit without % is a number of orders.
   expect((await pageOf([...args, '2'])).gates.at(-1)).toMatchObject({ found: '3', outcome: 'exceeded' });
 });

@@ -168,7 +168,7 @@ describe('a commit', () => {
     expect(sh(studio.folder, 'status', '--porcelain')).toBe('');
     expect(sh(studio.folder, 'reflog', '-1', '--format=%gs')).toBe('commit: Raise the limit');
     expect(sh(studio.folder, 'fsck', '--strict')).toBe('');
-    // The next one starts from there, with a message that is longer than an argument of a program may be.
+    // The next commit starts from there, with a message that is longer than an argument of a program may be.
     const next = await studio.file(ALPHA);
     const message = 'Back '.repeat(40_000).trim();
     const again = await commit(studio, { files: [{ path: ALPHA, text, revision: next.revision }], message });

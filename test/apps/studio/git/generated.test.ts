@@ -8,7 +8,7 @@ test('a command to paste has no character that a terminal obeys', () => {
   expect(commandFor('/nowhere', NAMES)).toMatch(/^[\x20-\x7e]+$/);
 });
 
-// Windows has no such shell.
+// Windows does not have this shell.
 (process.platform === 'win32' ? test.skip : test)('a shell reads each name of it as it is', () => {
   const [add = ''] = commandFor('/nowhere', NAMES).split(' && ', 1);
   const words = add.replace('git add --', "printf '%s\\0'");

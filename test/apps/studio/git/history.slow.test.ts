@@ -135,7 +135,7 @@ describe('the history of a rule', () => {
   test('of 500 commits of the file shows the last 50', async () => {
     const studio = await open();
     const text = studio.onDisk(ALPHA);
-    // One process for all: the commits in the form that git itself exports.
+    // One process makes all commits, in the form that git itself exports.
     const parts = Array.from({ length: 500 }, (_, i) => {
       const content = Buffer.from(maximum(text, String(1000 + Math.floor(i / 2))) + `# ${i}\n`);
       return `commit refs/heads/main\ncommitter Ana <ana@example.com> ${1_700_000_000 + i * 3600} +0000\ndata 4\nNo ${i % 10}\n${i === 0 ? 'from refs/heads/main^0\n' : ''}M 100644 inline ${NAME}\ndata ${content.length}\n${content.toString()}\n`;
@@ -187,7 +187,7 @@ describe('the page of review', () => {
       prepare: (folder) => {
         put(folder, '.github/CODEOWNERS', '/rules/operations/ @payments/alpha\n');
         commitAll(folder, 'Owners');
-        // As on GitHub, a change does not choose who approves it.
+        // As on GitHub, a change cannot choose who approves it.
         put(folder, '.github/CODEOWNERS', '/rules/ @nobody\n');
       },
     });

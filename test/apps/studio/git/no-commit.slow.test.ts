@@ -21,7 +21,7 @@ import {
 
 const { open } = studios();
 
-/** Expects that the repository says so, and that a commit saves and changes nothing. */
+/** Expects that the repository reports this problem, and that a commit saves and changes nothing. */
 async function isPrevented(studio: Studio, code: CommitProblemCode, files: readonly string[] = []): Promise<void> {
   expect(await repositoryOf(studio)).toMatchObject({ problem: { code, files } });
   const state = stateOf(studio);
@@ -35,7 +35,7 @@ describe('nothing is saved or committed', () => {
     put(studio.folder, NAME, `${read(studio, NAME)}# staged\n`);
     sh(studio.folder, 'add', NAME);
     await isPrevented(studio, 'staged', [ALPHA]);
-    // In the working tree as in HEAD, in the index not.
+    // The file is the same in the working tree as in HEAD, but not in the index.
     sh(studio.folder, 'show', `HEAD:${NAME}`);
     put(studio.folder, NAME, `${sh(studio.folder, 'show', `HEAD:${NAME}`)}\n`);
     await isPrevented(studio, 'staged', [ALPHA]);

@@ -74,7 +74,7 @@ describe('programs of the repository do not run', () => {
     expect(history.history.commits).toHaveLength(2);
     await studio.post('/api/review', { drafts: {} });
     expect(existsSync(ran) ? readFileSync(ran, 'utf8') : '').toBe('');
-    // The programs would leave the file: git in a shell runs some.
+    // The programs would leave the file: git in a shell does run some of them.
     sh(studio.folder, 'commit', '--quiet', '--allow-empty', '-m', 'Check');
     expect(existsSync(ran)).toBe(true);
   });

@@ -15,10 +15,10 @@ import { ALPHA, CHECK, Studio, WIDER, type Reply, type Setting } from '../server
 export const NAME = `rules/${ALPHA}`;
 export const ANA = 'Ana Díaz <ana@example.com>';
 
-/** No setting of the machine that runs the tests has a part. */
+/** Settings of the machine that runs the tests have no effect. */
 export const CLEAN = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
 
-/** A commit starts no second program that looks whether to pack the repository. */
+/** A commit does not start a second program that checks whether to pack the repository. */
 const NO_MAINTENANCE = { GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'maintenance.auto', GIT_CONFIG_VALUE_0: 'false' };
 
 /** Runs git as a person does in a shell. */
@@ -31,7 +31,7 @@ export function sh(folder: string, ...args: readonly string[]): string {
   }).replace(/\n$/, '');
 }
 
-/** Makes a folder a repository of Ana with one commit of all that is in it. */
+/** Makes a folder a repository of Ana with one commit of all its files. */
 export function makeRepository(folder: string): void {
   sh(folder, 'init', '--quiet', '--template=', '--initial-branch=main');
   appendFileSync(join(folder, '.git/config'), '[user]\n  name = Ana Díaz\n  email = ana@example.com\n');
@@ -49,7 +49,7 @@ export function put(folder: string, name: string, text: string): void {
 }
 
 /**
- * Lets the tests of a file start studios, which end after each test, without the settings of the machine.
+ * Lets the tests of a file start studios without the settings of the machine. The studios end after each test.
  * @returns `keep` ends a studio after the test; `open` starts one in a repository
  */
 export function studios(): {
@@ -71,7 +71,7 @@ export function studios(): {
   return { keep, open: async (setting) => keep(await inRepository(setting)) };
 }
 
-/** A studio in a repository of its own. */
+/** A studio in its own repository. */
 export const inRepository = (setting: Setting = {}): Promise<Studio> =>
   Studio.start({
     ...setting,
@@ -85,7 +85,7 @@ export const inRepository = (setting: Setting = {}): Promise<Studio> =>
 export const wider = (text: string): string =>
   text.replace(CHECK, WIDER).replace('invalid: ["4.99", "900.01", ', 'invalid: ["4.99", "1000.01", ');
 
-/** What a save of {@link ALPHA} with {@link wider} sends. */
+/** The files in a request to save {@link ALPHA} with {@link wider}. */
 export async function widerFiles(studio: Studio): Promise<SaveRequest['files']> {
   const { text, revision } = await studio.file(ALPHA);
   return [{ path: ALPHA, text: wider(text), revision }];
@@ -94,14 +94,14 @@ export async function widerFiles(studio: Studio): Promise<SaveRequest['files']> 
 export const repositoryOf = (studio: Studio, files: readonly string[] = [ALPHA], branch?: string) =>
   studio.post<RepositoryAnswer>('/api/repository', { files, ...(branch !== undefined && { branch }) });
 
-/** The repository, which must be there. */
+/** The repository, which must exist. */
 export async function viewOf(studio: Studio): Promise<RepositoryView> {
   const { repository } = await repositoryOf(studio);
   if (!repository) throw new Error('no repository');
   return repository;
 }
 
-/** Commits as the page does: on the branch and the commit that the repository has at this moment. */
+/** Commits as the page does: on the present branch and commit of the repository. */
 export async function commit(studio: Studio, more: Partial<CommitRequest> = {}): Promise<Reply> {
   const { branch, head } = await viewOf(studio);
   return studio.call('POST', '/api/commit', {
@@ -121,11 +121,11 @@ export function answerIn({ status, text }: Reply): CommitAnswer {
   return JSON.parse(text) as CommitAnswer;
 }
 
-/** The text of the file as the last commit has it. */
+/** The text of the file in the last commit. */
 export const committed = (studio: Studio, name = NAME): string =>
   execFileSync('git', ['cat-file', 'blob', `HEAD:${name}`], { cwd: studio.folder, encoding: 'utf8' });
 
-/** All of the index but the entry of a file, with the times and sizes in it, and what is staged. */
+/** The whole index, with times and sizes, except for the entry of a file; and the staged changes. */
 export const stagedIn = (studio: Studio, without: string = NAME): string =>
   sh(studio.folder, 'ls-files', '--stage', '--debug')
     .split(/^(?=\d{6} )/m)
@@ -134,7 +134,7 @@ export const stagedIn = (studio: Studio, without: string = NAME): string =>
 
 export const read = (studio: Studio, name: string): string => readFileSync(join(studio.folder, name), 'utf8');
 
-/** All that a commit may change: HEAD, the branches, the index, the file. */
+/** Everything that a commit may change: HEAD, the branches, the index, the file. */
 export const stateOf = (studio: Studio): readonly unknown[] => [
   sh(studio.folder, 'for-each-ref'),
   readFileSync(join(studio.folder, '.git/HEAD'), 'utf8'),

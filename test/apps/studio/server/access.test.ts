@@ -313,7 +313,7 @@ describe('files', () => {
     expect((await studio.file('lists/twin.yaml')).text).toBe(studio.onDisk('lists/alpha-accounts.yaml'));
   });
 
-  // Windows has no pipes in folders: there this shows as skipped.
+  // Windows has no pipes in folders: there this is reported as skipped.
   (process.platform === 'win32' ? test.skip : test)('a pipe is not read', async () => {
     const pipe = studio.path('lists/pipe.yaml');
     execFileSync('mkfifo', [pipe]);

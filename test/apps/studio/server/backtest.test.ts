@@ -24,7 +24,7 @@ const ORDERS = [
   'not json',
   '',
 ];
-/** Newly accepted by {@link WIDER}. */
+/** The order that {@link WIDER} newly accepts. */
 const ACCEPTED = ORDERS[3];
 
 let studio: Studio;
@@ -49,7 +49,7 @@ describe('past orders', () => {
   test('are compared with other drafts than the saved files', async () => {
     const base = await studio.draft(ALPHA, CHECK, WIDER);
     const drafts = { [ALPHA]: base[ALPHA]!.replace(WIDER, 'amount-between: ["5", "940"]') };
-    // Of the three that the base accepts, two are above 940.
+    // Two of the three orders that the base accepts are above 940.
     expect(await backtest(drafts, { base })).toMatchObject({ newlyAccepted: 0, newlyRefused: 2 });
     expect(await backtest(base, { base })).toMatchObject({ newlyAccepted: 0, newlyRefused: 0 });
     expect(await backtest(drafts, { base: {} })).toMatchObject({ newlyAccepted: 1, newlyRefused: 0 });
@@ -98,9 +98,9 @@ describe('past orders', () => {
     expect((await changed({ query: '951' })).total).toBe(0);
     expect((await changed({ change: 'newlyRefused' })).total).toBe(0);
     expect((await changed({ rule: 'alpha.payout/amount-decimals' })).total).toBe(0);
-    // Of the saved rules, nothing changes: the orders of the last run are not those of this one.
+    // Nothing changes for the saved rules: the orders of the last run do not appear in this one.
     expect((await changed({ drafts: {} })).total).toBe(0);
-    // Each order can be found by a value, with what refuses it now.
+    // Each order can be found by a value, with the rules that refuse it now.
     const found = await changed({ drafts: {}, every: true, query: `950 ${BASE['beneficiaryName']!.toUpperCase()}` });
     expect(found.orders[0]).toMatchObject({
       change: null,

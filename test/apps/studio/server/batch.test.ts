@@ -19,7 +19,7 @@ import { rowsXml, sheetXml, workbookOf } from '../../../support/workbook-parts.j
 
 const WORKBOOK = readFileSync('test/fixtures/workbooks/payouts.xlsx');
 const HEADER = Object.keys(BASE);
-/** A line of a table with some of the base order's values replaced. */
+/** A line of a table with some values of the base order replaced. */
 const row = (changes: Readonly<Record<string, string>> = {}, delimiter = ','): string =>
   HEADER.map((name) => changes[name] ?? BASE[name]).join(delimiter);
 const table = (...rows: readonly string[]): string => `${[HEADER.join(','), ...rows].join('\r\n')}\r\n`;
@@ -391,7 +391,7 @@ describe('JSON', () => {
 });
 
 test('orders are evaluated as of now, not of the start of the day', async () => {
-  // The payment expires in 30 minutes at the earliest, and in 24 hours at the latest.
+  // The payment may expire in 30 minutes at the earliest, and in 24 hours at the latest.
   const order = (expiry: string) => ({ order_id: expiry, expires_at: Date.parse(expiry) / 1000 });
   const orders = ['2026-11-21T12:29:59Z', '2026-11-21T12:30:00Z', '2026-11-22T12:00:00Z'].map(order);
   const other = await Studio.start({ now: new Date('2026-11-21T12:00:00Z'), rules: 'test/fixtures/nested' });

@@ -23,7 +23,7 @@ test('numbers of many sizes are in bins of 1, 2 and 5', () => {
     edges: [2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
   });
   expect(bins([0, 3, 10, 20, 4000]).edges.slice(0, 3)).toEqual([0, 2, 5]);
-  // Where these are too many, by powers of ten.
+  // If these are too many, the bins go by powers of ten.
   expect(bins([1e-6, 1, 1, 1e12]).edges).toHaveLength(20);
 });
 

@@ -8,7 +8,7 @@ import type {
 } from '../../../../src/apps/studio/server/api.js';
 import { ALPHA, BASE, BINDINGS, CHECK, Studio, WIDER } from './studio.js';
 
-/** Of each amount one order on one day of June. */
+/** One order for each amount; `AT` has their times. */
 const AMOUNTS = ['5', '899', '900', '901', '950', '1000', '1001', 'x'];
 const AT = ['2026-06-01', '2026-06-01T10:00:00Z', '2026-06-02', '2026-06-02', '2026-06-03', '2026-06-03', undefined, 7];
 const ORDERS = [
@@ -35,7 +35,7 @@ const distribution = async (body: object): Promise<Distribution | null> =>
   (await studio.post<DistributionAnswer>('/api/distribution', body)).distribution;
 const changed = (body: object): Promise<ChangedOrdersAnswer> =>
   studio.post<ChangedOrdersAnswer>('/api/changed-orders', { from: 0, count: 100, ...body });
-/** The amounts of the orders in bins with a count of this kind. */
+/** The sum of the counts of a kind in the bins. */
 const total = (shown: Distribution | null, kind: 'accepted' | 'newlyAccepted' | 'refused' | 'newlyRefused'): number =>
   shown!.bins.reduce((sum, bin) => sum + bin[kind], 0);
 
@@ -69,7 +69,7 @@ test('of a rule that bounds no number, by the amount and without bounds', async 
     before: null,
     after: null,
   });
-  // An operation that the drafts do not change is evaluated too.
+  // An operation that the drafts do not change is also evaluated.
   expect(await distribution({ drafts: wider, rule: 'beta.payout/amount-range' })).toMatchObject({ withoutNumber: 1 });
   for (const rule of ['none.payout/amount-range', 'x', ''])
     expect(await distribution({ drafts: wider, rule })).toBeNull();
@@ -126,7 +126,7 @@ test('a bin leads to its orders, those with the same result too', async () => {
   ]);
   expect((await changed({ drafts: wider, within, query: '900' })).orders.map(({ line }) => line)).toEqual([3]);
   expect((await changed({ drafts: wider, within, from: 1, count: 1 })).orders.map(({ line }) => line)).toEqual([4]);
-  // Without a change too, and of an operation that stays the same.
+  // Also without a change, and for an operation that stays the same.
   expect((await changed({ drafts: {}, within })).total).toBe(2);
   expect((await changed({ drafts: wider, within: { ...within, operation: 'x' } })).total).toBe(0);
   expect((await studio.call('POST', '/api/changed-orders', { drafts: {}, from: 0, count: 1, within: {} })).status).toBe(

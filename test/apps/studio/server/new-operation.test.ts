@@ -57,7 +57,7 @@ test('an operation made from another one compiles, its examples hold, and nothin
   expect(own.find(({ id }) => id === 'amount-decimals')!.examples.map(({ example }) => example)).not.toContain(
     '120.255',
   );
-  // Its shared rules come with it.
+  // The shared rules are included.
   expect(operation!.rules.length).toBeGreaterThan(own.length);
   await expect(studio.call('GET', `/api/file?path=${file}`)).resolves.toMatchObject({ status: 404 });
 });

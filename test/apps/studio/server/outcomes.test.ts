@@ -8,7 +8,7 @@ import { fixtureFolder } from '../../../fixtures/fixture.js';
 import { BASE, Studio } from './studio.js';
 
 const SECRET = 'Zacarias-Q7';
-/** Valid, valid, above the most of 900, below the least of 5, valid. */
+/** Valid, valid, above the maximum of 900, below the minimum of 5, valid. */
 const orders = ['100', '200.50', '901', '4', '300'].map((amount, i) => ({
   operation: 'alpha.payout',
   order: { ...BASE, mchOrderId: `${SECRET}-${i}`, amount },
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
-/** The last line of the answer to files. */
+/** Sends files, and returns the last line of the answer. */
 async function compare(replies: string | Uint8Array, given?: string, query: object = {}): Promise<OutcomesLine> {
   const [first, second] = [Buffer.from(replies), Buffer.from(given ?? '')];
   const asked = {

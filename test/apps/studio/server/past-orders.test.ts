@@ -9,14 +9,14 @@ import { fixture } from '../../../fixtures/fixture.js';
 const folder = mkdtempSync(join(tmpdir(), 'payrules-past-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The orders of a table, and what is said of it. */
+/** The orders of a table, and the notes about it. */
 async function read(text: string, operation?: string) {
   const file = join(folder, 'orders.csv');
   writeFileSync(file, text);
   const said: string[] = [];
   const orders = new PastOrders(file, operation, fixture, (line) => said.push(englishOf(line)));
   const problem = await orders.problem();
-  // A second look at the same table says nothing again.
+  // A second look at the same table does not repeat the notes.
   await orders.problem();
   return { problem, count: orders.count, said };
 }

@@ -15,11 +15,14 @@ const FILE = 'lists/words.yaml';
 /** 10,000 in the nightly run. */
 const RACES = Math.ceil(20 * VOLUME);
 
-/** A lock that seems older than it is counts as left over: the clock of the files stays, so that of the studios must not move. */
+/**
+ * A lock that seems older than it is counts as left over. The clock of the files does not move, so the clock of the studios must not move
+ * either.
+ */
 const env = { ...process.env, PAYRULES_CLOCK: undefined };
 
 const source = (name: string): string => JSON.stringify(new URL(`../../../../src/${name}`, import.meta.url).href);
-/** A studio that saves its line at the moment at which the other saves another one in the same revision. */
+/** A studio that saves its line at the same moment as another studio saves a different line of the same revision. */
 const studio = (name: string, other: string): string => `
   import { appendFileSync, statSync } from 'node:fs';
   import { Files, revisionOf } from ${source('apps/studio/server/files.js')};

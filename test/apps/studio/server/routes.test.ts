@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.stop());
 
-/** Above the maximum, and below that of {@link WIDER}. */
+/** Above the maximum, but below the maximum of {@link WIDER}. */
 const order = { ...BASE, amount: '950' };
 const validated = (body: object, language?: string): Promise<ValidateAnswer> =>
   studio.post('/api/validate', { operation: 'alpha.payout', drafts: {}, order, ...body }, language);
@@ -127,7 +127,7 @@ test('a comparison has the example orders that its witnesses differ from', async
 });
 
 const FAILED = /^a request failed(?:\n {4}at .*)+$/;
-/** What a line of the log says to people. */
+/** The message in a line of the log. */
 const messageIn = (line: string): string => (JSON.parse(line) as { readonly message: string }).message;
 
 describe('lint', () => {
@@ -393,7 +393,7 @@ describe('validation of an order', () => {
   });
 
   test('uses the saved bindings, drafts of them, or the bindings of the request', async () => {
-    // Of a current account at Bank South, which has 9 digits. BASE is at Bank North, with 8 digits.
+    // A current account at Bank South has 9 digits. BASE is at Bank North, with 8 digits.
     const south = { ...BASE, beneficiaryBankCode: 'S1' };
     expect(ids((await validated({ order: south })).now)).toContain('alpha.payout/account-number-length');
     const drafts = await studio.draft('overlay/bindings.yaml', BANKS, SWAPPED);
@@ -460,7 +460,7 @@ test('requirements return the fields for a form', async () => {
     {
       operation: 'alpha.payout',
       drafts: {},
-      // Of a bank without a binding.
+      // A bank without a binding.
       order: { beneficiaryBankCode: 'X9' },
     },
     'es',
@@ -474,7 +474,7 @@ test('requirements return the fields for a form', async () => {
     order: {},
   });
   expect(wider.requirements!.fields.find(({ name }) => name === 'amount')).toMatchObject({ min: '5', max: '1000' });
-  // Without an order, of the example order.
+  // Without an order, the requirements are those of the example order.
   const unasked = { operation: 'alpha.payout', drafts: {} };
   const ofExample = await studio.post<RequirementsAnswer>('/api/requirements', unasked);
   expect(ofExample).toEqual(
@@ -590,7 +590,7 @@ describe('the text of a clause', () => {
 });
 
 describe('wrong examples', () => {
-  /** The examples of a rule after the fix; the reason where there is none. */
+  /** The examples of a rule after the fix, or the reason if there is no fix. */
   const fixed = async (file: string, id: string, before: string, after: string): Promise<unknown> => {
     const drafts = await studio.draft(file, before, after);
     const { rules } = parse(drafts[file]!) as { rules: { id: string; examples: unknown }[] };

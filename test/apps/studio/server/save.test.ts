@@ -35,7 +35,7 @@ afterEach(async () => {
   await Promise.all(studios.splice(0).map((studio) => studio.stop()));
 });
 
-/** The check of amount-range with a higher maximum; one of its examples is wrong then. */
+/** The check of amount-range with a higher maximum, which makes one of its examples wrong. */
 const broken = (text: string): string => text.replace(CHECK, WIDER);
 /** The same with a right example. */
 const wider = (text: string): string =>
@@ -45,7 +45,7 @@ const save = (studio: Studio, files: SaveRequest['files'], more: Partial<SaveReq
   studio.call('POST', '/api/save', { files, confirmed: false, overwrite: [], ...more });
 const bodyOf = <Body>({ text }: Reply): Body => JSON.parse(text) as Body;
 
-/** Everything in the folder, so that nothing else is changed or left behind. */
+/** Everything in the folder, to see that nothing else is changed or left behind. */
 function contentsOf(studio: Studio): Readonly<Record<string, string>> {
   const names = readdirSync(join(studio.folder, 'rules'), { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -130,7 +130,7 @@ describe('lint', () => {
     const { text, revision } = await studio.file(ALPHA);
     expect((await save(studio, [{ path: ALPHA, text: broken(text), revision }], { confirmed: true })).status).toBe(200);
     expect(studio.onDisk(ALPHA)).toBe(broken(text));
-    // The error on disk now isCorrect back other saves, until it is fixed.
+    // The error that is now on disk prevents other saves until it is fixed.
     const list = await studio.file(LIST);
     expect((await save(studio, [{ path: LIST, text: `${list.text}# a note\n`, revision: list.revision }])).status).toBe(
       422,
@@ -143,7 +143,7 @@ describe('lint', () => {
     const studio = await open();
     const paths = [LIST, 'operations/beta.payout.yaml'];
     const files = await Promise.all(paths.map((path) => studio.file(path)));
-    // With the prefix 32 an invalid example of the operation is valid: the list alone is not saved, both are.
+    // With the prefix 32 an invalid example of the operation becomes valid, so the list cannot be saved alone, but both files can.
     const edited = files.map(({ path, text, revision }) => ({
       path,
       revision,

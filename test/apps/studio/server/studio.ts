@@ -27,11 +27,11 @@ export const BASE = (
     Record<string, string>
   >[]
 )[0]!;
-/** The day that all studios of the tests evaluate rules at. */
+/** The day as of which all studios of the tests evaluate rules. */
 export const DAY = '2026-06-01';
 
 const PAGE = '<!doctype html><meta property="csp-nonce" nonce="%CSP_NONCE%"><title>Studio</title>';
-/** Shared: schemas are compiled once. */
+/** Shared, so that schemas are compiled only once. */
 const schemas = authoringSchemas();
 
 /** The response to a request. */
@@ -43,9 +43,9 @@ export interface Reply {
 }
 
 export interface Setting {
-  /** The lines of the orders file; without it there is none. */
+  /** The lines of the orders file; by default there is no such file. */
   readonly orders?: readonly unknown[];
-  /** The overlay's files; without it there is none. */
+  /** The overlay's files; by default there is no overlay. */
   readonly overlay?: Readonly<Record<string, string>>;
   /** The most bytes of a file of orders that the page sends. */
   readonly mostOrderBytes?: number;
@@ -55,7 +55,7 @@ export interface Setting {
   readonly rules?: string;
   /** The time; by default the start of {@link DAY}. */
   readonly now?: Date;
-  /** Makes more of the folder before the studio starts. */
+  /** Adds to the folder before the studio starts. */
   readonly prepare?: (folder: string) => void;
 }
 
@@ -128,7 +128,7 @@ export class Studio {
     return readFileSync(this.path(file), 'utf8');
   }
 
-  /** Sends a request with the headers given and no others. */
+  /** Sends a request with only the given headers. */
   raw(
     method: string,
     path: string,

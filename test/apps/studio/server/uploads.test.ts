@@ -13,7 +13,7 @@ const MOST = 64 * 1024;
 const NDJSON = 'application/x-ndjson';
 const order = (amount: string): object => ({ ...BASE, amount });
 const line = (amount: string): string => `${JSON.stringify({ operation: 'alpha.payout', order: order(amount) })}\n`;
-/** A value of the orders that no message may have. */
+/** A value of the orders that must not be in a message. */
 const SECRET = '00219300123456701214';
 
 const folder = (): string => studio.uploads.folder!;

@@ -37,12 +37,12 @@ const CODES = [
   undefined,
 ];
 
-/** Corpus and mutants, with codes of the bindings in the fields that have one: every pair of codes, in turn. */
+/** The corpus and mutants, with codes of the bindings in the fields that have them: every pair of codes in turn. */
 function ordersOf(operation: Operation): readonly { readonly data: unknown }[] {
   const orders = [...corpus(operation).map(({ data }) => data), ...mutantsOf(operation, Math.ceil(250 * VOLUME), 8)];
   const derived = [operation.derived, operation.derived.toReversed()];
   return orders.flatMap((data, i) => {
-    // Where two names come from one field, the last has its code there.
+    // If two names come from one field, the field has the code of the last name.
     const changed = derived.map((names) => {
       const codes = names.map(({ from, after = '', before = '' }, j) => {
         const code = CODES[Math.floor(i / CODES.length ** j) % CODES.length];

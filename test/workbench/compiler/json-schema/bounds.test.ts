@@ -20,7 +20,7 @@ function withSize(type: NonNullable<Field['type']>, condition: Pick<Rule, 'when'
   return { ...delta, fields: [...delta.fields, size], rules: [...delta.rules, extra] };
 }
 
-/** Sizes around the bounds, in each way of writing; long ones; what is none. */
+/** Sizes around the bounds, in each way of writing; long sizes; and texts that are not sizes. */
 const SIZES =
   '9.99 10 10.0 10.01 9 11 0 0.0 010 -10 +10 1e1 1,0 .5 99 99.99 100 100.00 100.001 1000 9007199254740993 x'.split(' ');
 const LONG = [38, 39, 40].map((zeros) => `1${'0'.repeat(zeros)}`);

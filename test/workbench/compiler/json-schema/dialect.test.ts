@@ -26,7 +26,7 @@ const KEYWORDS = new Set([
 
 type Visit = (schema: Readonly<Record<string, unknown>>) => void;
 
-/** Visits a schema and all in it, except below some keywords; below `properties` the names are fields. */
+/** Visits a schema and everything in it, except below some keywords; below `properties` the names are fields. */
 function walk(schema: unknown, visit: Visit, except: readonly string[] = []): void {
   if (Array.isArray(schema)) return schema.forEach((item) => walk(item, visit, except));
   if (typeof schema !== 'object' || schema === null) return;
@@ -37,7 +37,7 @@ function walk(schema: unknown, visit: Visit, except: readonly string[] = []): vo
   }
 }
 
-// Codes of every shape, so that what bindings compile in is linted too.
+// Codes of every shape, so that compiled-in bindings are also linted.
 const bindings = {
   'alpha.bank': { north: ['A.1', '(B)'], south: ['D$'] },
   'alpha.account-type': { current: ['1'], savings: 'none' as const },
@@ -68,7 +68,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       expect(typeof maxLength).toBe('number');
       expect((not as { readonly pattern?: string } | undefined)?.pattern).toMatch(/^\[[^]*\]$/);
     };
-    // A pattern below `not` needs none: the pattern beside it has refused what a guard refuses.
+    // A pattern below `not` does not need a guard, because the pattern beside it already refuses what a guard would.
     walk(schemas, visit, ['not']);
   });
 });

@@ -1,7 +1,7 @@
-/** The safe dialect of regular expressions, as a grammar: every engine reads these patterns alike. */
+/** The safe dialect of regular expressions, as a grammar: every engine reads these patterns in the same way. */
 
 const LITERAL = String.raw`[^\\^$.*+?()[\]{}|]|\\[\\^$.*+?()[\]{}|]`;
-// A ^ that is not the first character of a class is itself.
+// A ^ that is not the first character of a class stands for itself.
 const CLASS = String.raw`\[\^?(?:[^\\\]^]|\\[\\\]^()[{}|/-])(?:[^\\\]]|\\[\\\]^()[{}|/-])*\]`;
 const COUNT = String.raw`[?*+]|\{[0-9]{1,4}(?:,(?:[0-9]{1,4})?)?\}`;
 
@@ -10,7 +10,7 @@ const tokens = new RegExp(
   'suy',
 );
 
-/** What is wrong with a pattern, or nothing. */
+/** The fault of a pattern, if any. */
 export function complaintOf(pattern: string): string | undefined {
   if (/[\u{10000}-\u{10FFFF}]/u.test(pattern)) return 'a character beyond the basic plane';
   if (/\\[a-zA-Z0-9]/.test(pattern)) return 'an escape that engines read differently';

@@ -76,7 +76,7 @@ test.each([
   ['zeta.payout/issued-date', 'approximated'],
   ['zeta.payout/fee-within-amount', 'not-expressible'],
   ['zeta.payout/iban-again', 'exact'],
-  // Whether a code is given needs no binding.
+  // Whether a code is given is known without a binding.
   ['zeta.payout/bank-name-length', 'exact'],
   // Rows of a table by value, on an integer.
   ['card.payment/amount-limits', 'exact'],
@@ -84,16 +84,16 @@ test.each([
   expect(manifest.operations[id.split('/')[0]!]!.rules[id]?.status).toBe(status);
 });
 
-/** Rules of the fixture that refuse no order alone, because others refuse it too. */
+/** Rules of the fixture that never refuse an order alone, because other rules refuse it too. */
 const REDUNDANT = new Set([
   // An account number has 15 digits at most: a transfer code equal to it has the wrong length.
   'alpha.payout/transfer-code-differs',
-  // Without the format of an IBAN its check digits are wrong too.
+  // A value without the format of an IBAN also has wrong check digits.
   'gamma.payout/format-iban',
   'eu-sepa.payout/payee-iban-format',
 ]);
 
-/** Others rest on the rest, and a configuration can't leave them out. */
+/** Other rules depend on the remaining rules, and a configuration can't leave them out. */
 const changeable = new Set(
   operations.flatMap(({ id, rules }) =>
     rules.filter(({ check }) => !checks[check.name]!.fixed).map((rule) => `${id}/${rule.id}`),
@@ -111,7 +111,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
       return { situation, result, refusing: refusals(result), accepted: accepts(situation.data) };
     });
     const { rules } = manifest.operations[id]!;
-    // One order alone is never wrong under a rule about a batch; a rule with dates may be exact on the day of the schema.
+    // A single order never breaks a rule about a batch; a rule with dates may be exact on the day of the schema.
     const leftOut = new Set(
       operation.rules
         .filter(

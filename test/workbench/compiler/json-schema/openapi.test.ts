@@ -36,7 +36,7 @@ test('there is one endpoint', () => {
   expect(Object.keys(document.paths['/v2/orders']!)).toEqual(['post']);
 });
 
-// What the fixture's headers.yaml says; the content type is the body's media type, the seal a security scheme.
+// As in the fixture's headers.yaml; the content type is the body's media type, and the seal is a security scheme.
 test('it has the headers of every request', () => {
   expect(Object.fromEntries(endpoint.parameters.map(({ name, schema }) => [name, schema]))).toEqual({
     kind: { type: 'string', enum: ['collect', 'send'] },
@@ -86,7 +86,7 @@ test('orders have types without rules, and each part with choices or members a n
   expect(schemas['AlphaPayoutOrderPaymentType']).toMatchObject({ type: 'string', enum: expect.any(Array) as unknown });
 });
 
-// What the fixture's response.yaml says.
+// As in the fixture's response.yaml.
 test('the replies have the envelope and the items of the operation', () => {
   expect(Object.keys(document.components.schemas['BetaCollectionReply']!.properties)).toEqual([
     'data',
@@ -98,7 +98,7 @@ test('the replies have the envelope and the items of the operation', () => {
   expect(JSON.stringify(document.components.schemas['BetaCollectionReplyItem'])).toMatch(/orderId.*currency.*payUrl/);
 });
 
-// What the fixture's failures.yaml says.
+// As in the fixture's failures.yaml.
 test('the texts of failures are examples', () => {
   const values = Object.values(reply.examples).map(({ value }) => value);
   expect(values).toContainEqual({ errorMsg: 'ACCOUNT CLOSED' });

@@ -24,7 +24,7 @@ test.each(someIds().map((id) => [id, fixtureOperation(id)] as const))(
 
 const alpha = fixtureOperation('alpha.payout');
 const base = corpus(alpha)[0]!.data as object;
-/** The rules of the fields that the conditions below read, and of the one that the added rule refuses. */
+/** The rules on the fields that the conditions below read, and on the field that the added rule refuses. */
 const beside = alpha.rules.filter(({ field }) =>
   ['*', 'beneficiaryBankCode', 'beneficiaryType', 'currency', 'paymentType'].includes(field),
 );
@@ -33,7 +33,7 @@ const complete = {
 };
 const partial = { 'alpha.bank': { north: ['BANK-CODE'] } };
 
-/** The operation with these rules and one more, which refuses every beneficiaryType where its condition matches. */
+/** The operation with these rules and one more, which refuses every beneficiaryType if its condition matches. */
 function withRule(extra: Partial<Rule>): Operation {
   const model = alpha.rules.find((rule) => rule.id === 'payment-type')!;
   const rule: Rule = {

@@ -21,7 +21,7 @@ const refuse = (message: unknown): void => {
   throw new Error(String(message));
 };
 
-/** Ajv as it comes, but one for all schemas: it compiles the schema of schemas once. A remark of its strict mode is a fault. */
+/** Stock Ajv, shared by all schemas because it then compiles the schema of schemas only once. Warnings of its strict mode are errors. */
 const ajv = new Ajv2020({
   logger: { log: refuse, warn: refuse, error: refuse },
   addUsedSchema: false,
@@ -70,7 +70,7 @@ export function breachesOf(
     const result = evaluate(situation);
     const refusing = refusals(result);
     const bySchema = accepts(situation.data);
-    // What waits for codes is exact all the same where both sides know the same codes.
+    // A rule that waits for codes is still exact if both sides know the same codes.
     const isExact = (id: string): boolean =>
       rules[id]?.status === 'exact' ||
       (!situation.bindings && rules[id]?.reason?.startsWith('Only the codes') === true);

@@ -17,7 +17,7 @@ const sorted = (data: unknown): string =>
       : value,
   );
 
-/** The verdicts of the tests without bindings and facts, by their order; of two tests of one order the first. */
+/** The verdicts of the tests without bindings and facts, by their order; if two tests have the same order, the verdict of the first. */
 const verdicts = new Map(
   operations.map(({ id }) => [
     id,
@@ -30,7 +30,7 @@ const verdicts = new Map(
   ]),
 );
 
-/** The verdict that the vectors give a value of a field, all else as in the example; `undefined` where they have none. */
+/** The verdict of the vectors on a value of a field in the example order; `undefined` if they have none. */
 function verdictOn(id: string, field: string, value: unknown): boolean | undefined {
   const base = testsOf(id)[0]!.data as Readonly<Record<string, unknown>>;
   return verdicts.get(id)!.get(sorted(withMember(base, field, value)));
@@ -49,7 +49,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
     for (const { name, type } of fields) {
       if (type !== 'integer' && type !== 'number') expect([name, verdictOn(id, name, 1)]).toEqual([name, false]);
       expect([name, verdictOn(id, name, null)]).toEqual([name, false]);
-      // Blank text says of a value of another type that it is missing.
+      // For a field of another type, blank text means a missing value.
       if (type !== undefined) continue;
       expect([name, typeof verdictOn(id, name, undefined), typeof verdictOn(id, name, '')]).toEqual([
         name,
@@ -67,7 +67,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
   });
 });
 
-// What the fixture's operations say.
+// As in the fixture's operations.
 test.each([
   ['alpha.payout', 'amount', ['5', '900'], ['4.99', '900.01', '1,000']],
   ['alpha.collection', 'amount', ['15', '750'], ['14', '751', '120.5']],

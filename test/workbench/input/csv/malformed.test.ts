@@ -8,7 +8,7 @@ const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
 const swapped = (text: string): Buffer => utf16(text).swap16();
 const ZIP = [0x50, 0x4b, 3, 4];
 
-/** What the file is, its content, how many orders are read, and every message. */
+/** A description of the file, its content, the number of orders that are read, and every message. */
 type Case = readonly [what: string, content: string | Buffer, orders: number, messages: readonly string[]];
 
 const QUOTE = 'a cell has a quotation mark within; put the cell in quotation marks and write its own ones twice';
@@ -22,7 +22,7 @@ const ANSI = 'read as Windows-1252, as it is not UTF-8; save it as CSV UTF-8 to 
 const WIDE = 'read as UTF-16; save it as CSV UTF-8 to be sure';
 
 const cases: readonly Case[] = [
-  // Files of other formats, whatever their name.
+  // Files in other formats, whatever their name.
   [
     'an Excel workbook',
     bytes(ZIP, '\x14\0\x06\0[Content_Types].xml'),
@@ -58,7 +58,7 @@ const cases: readonly Case[] = [
   ],
   ['a JSON list', '[{"amount":"1"}]', 0, ['the file is JSON; use --input json or --input ndjson']],
   ['NDJSON', '{"amount":"1"}\n{"amount":"2"}\n', 0, ['the file is JSON; use --input json or --input ndjson']],
-  // Nothing in it.
+  // Files without content.
   ['an empty file', '', 0, ['the input is empty']],
   ['blank lines alone', '\n\r\n  \n', 0, ['the input is empty']],
   ['separators alone', ',,\n,,\n', 0, ['the input is empty']],
@@ -140,7 +140,7 @@ const cases: readonly Case[] = [
     0,
     [WIDE, 'the text is damaged UTF-16; save it as CSV UTF-8'],
   ],
-  // What is read without a word.
+  // Files that are read without a message.
   ['a byte order mark', '\ufeffamount,currency\n1,SEK\n', 1, []],
   ['a line for spreadsheets', 'sep=;\r\namount;currency\r\n1,5;SEK\r\n', 1, []],
   ['line ends of all kinds', 'amount,currency\r\n1,SEK\n2,SEK\r\r\n\n,\n3,SEK', 3, []],
@@ -157,7 +157,7 @@ test.each(cases)('%s', async (_, content, orders, messages) => {
   }
 });
 
-/** Rows of which each has a quotation mark within: none of them is parsed more than a few times. */
+/** Each row has a quotation mark inside. No row must be parsed more than a few times. */
 test('rows that cannot be read take no more time each where there are many', async () => {
   const stepsFor = (rows: number): Promise<number> =>
     stepsOfAll(async () => {

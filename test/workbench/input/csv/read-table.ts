@@ -33,16 +33,16 @@ export const TERMS: Omit<TableTerms, 'note'> = {
   required: [],
 };
 
-/** What comes of a table. */
+/** The result of reading a table. */
 export interface Read {
-  /** What was said of the table as a whole. */
+  /** The notes about the table as a whole. */
   readonly notes: readonly string[];
   /** The values of rows that can be read. */
   readonly values: readonly unknown[];
   /** `row 3: ...` for each row that can't be read. */
   readonly faults: readonly string[];
   readonly rows: readonly InputRow[];
-  /** Why the table can't be read, or not to its end. */
+  /** Why the table can't be read, or can't be read to its end. */
   readonly whole: string | undefined;
 }
 

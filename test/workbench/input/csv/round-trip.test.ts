@@ -6,7 +6,7 @@ import { SEED, VOLUME } from '../../../support/seeded.js';
 import { readTable, type Read } from './read-table.js';
 
 const OPTIONS = { seed: SEED, numRuns: 300 * VOLUME };
-/** The last one is no field; it shows the encoding. */
+/** The last name is not a field; it shows the encoding. */
 const NAMES = ['mchOrderId', 'amount', 'currency', 'beneficiaryName', 'é'];
 
 /** How a file is written. */
@@ -50,7 +50,7 @@ const written: fc.Arbitrary<Written> = fc.record({
 
 const isBlank = (cells: readonly Cell[]): boolean => cells.every((each) => each.text.trim() === '');
 
-/** The text of a cell that the encoding has. */
+/** The text of a cell in a form that the encoding has. */
 const inFile = ({ encoding }: Written, { text: own }: Cell): string =>
   encoding === 'latin1' ? own.replaceAll('€', '') : own;
 
@@ -78,7 +78,7 @@ const bytesOf = (file: Written): Buffer =>
     file.rows.map((cells) => rowText(file, cells)),
   );
 
-/** All bytes of a table as they are read, with others instead of rows and of the header. */
+/** All bytes of a table as they are read, with other bytes for the rows and the header. */
 async function copied(
   content: Buffer,
   chunk: number,

@@ -15,6 +15,6 @@ test('a row with all values that an order must have is an order', () => {
   expect(totals(['Total', '10', ''], ['id', 'amount'])).toBe(false);
   expect(totals(['Total', '10', ''], ['id', 'amount', 'note'])).toBe(true);
   expect(totals(['Total', '10', ''], ['id', 'amount', 'absent'])).toBe(true);
-  // Nothing is known of what orders must have.
+  // It is not known which fields orders must have.
   expect(totals(['Total', '10', ''], [])).toBe(false);
 });

@@ -157,7 +157,7 @@ test('members of entries are in columns with their places; an entry without a ce
     },
     { items: [{}, { sku: 'C' }] },
   ]);
-  // A list has at most 10,000 entries, and brackets are for any of them.
+  // A list has at most 10,000 entries, and brackets without a number stand for any entry.
   expect(notes.filter((note) => note.includes('is left out'))).toHaveLength(2);
 });
 
@@ -187,7 +187,7 @@ test('values of lists and texts of maps are in columns of their own, or in one c
       items: [{ tags: ['C'], notes: { a: 'D' } }],
       metadata: { cart: 'E', 'a.b': 'F', 7: 'G' },
     },
-    // The places of values are those of their columns.
+    // Each value has the place of its column.
     { tags: ['', 'H'], counts: ['x'] },
   ]);
   expect(notes).toEqual([]);

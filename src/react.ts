@@ -349,8 +349,8 @@ export interface FieldsProps {
 
 /**
  * Sends orders to a route of your server as JSON (RFC 8259), for {@link useForm}. The header `idempotency-key` contains the key of the
- * order. The returned function rejects its promise if the whole answer does not arrive in time, if the answer is not JSON, or if {@link
- * OrderAnswer} does not have its status; then the response is the `cause` of the error. The order may have arrived in all of these cases.
+ * order. The returned function rejects its promise if the whole answer does not arrive in time, if the answer is not JSON, or if its
+ * status is not one of {@link OrderAnswer}; then the response is the `cause` of the error. The order may have arrived in all of these cases.
  * @param url the route
  * @param options how long to wait
  * @returns a function that sends an order

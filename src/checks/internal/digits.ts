@@ -32,8 +32,8 @@ export function byOtherCharacters<T>(
 }
 
 /**
- * The outcomes, with messages of the check `digits`, for a value with characters other than digits, in the order of {@link
- * byOtherCharacters}.
+ * The outcomes, with messages of the check `digits`, for a value with characters other than digits, in the order of
+ * {@link byOtherCharacters}.
  * @param isNational whether the check's own message is about a plus sign too
  */
 export function notDigitsOutcomes(isNational = false): readonly Outcome[] {

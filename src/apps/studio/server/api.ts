@@ -4,8 +4,8 @@
  * Every request under `/api` has the token of the address in the header {@link TokenHeader}; requests with a body are
  * `POST` with `content-type: application/json`. A response outside 2xx is an {@link ApiError}, unless its route says otherwise.
  *
- * Findings, errors, messages of rules, labels and help are in the language that the header `accept-language` names, one of {@link
- * Start.locales}; otherwise in English. Texts without a translation are in English.
+ * Findings, errors, messages of rules, labels and help are in the language that the header `accept-language` names, one of
+ * {@link Start.locales}; otherwise in English. Texts without a translation are in English.
  *
  * In `index.html`, each `%CSP_NONCE%` is replaced by a fresh nonce that `style-src` and `script-src` allow (Vite:
  * `html: { cspNonce: '%CSP_NONCE%' }`; CodeMirror: `EditorView.cspNonce`). Inline scripts without it do not run.

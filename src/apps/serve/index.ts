@@ -1,4 +1,4 @@
 export { SERVICE_LIMITS, type ServiceLimits } from './limits.js';
-export { reloader, watchFiles } from './reload.js';
+export { reloader, watcherOf } from './reload.js';
 export { ServedRules } from './served-rules.js';
 export { Service } from './service.js';

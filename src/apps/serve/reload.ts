@@ -11,24 +11,26 @@ import type { Service } from './service.js';
 const INTERVAL = 1000;
 
 /**
- * Calls back when files have changed and then stay the same for a moment. It polls each file, because file system notifications miss what
- * container platforms do: they replace the files by a link to another folder.
+ * Notes the state of files, to call back when they have another one and then stay the same for a moment. It polls each file, because file
+ * system notifications miss what container platforms do: they replace the files by a link to another folder.
  * @param paths files, and folders with everything in them
  * @param also returns something else whose change counts
- * @returns a function that stops it
+ * @returns a function that starts the watch and returns a function that stops it; it finds changes since the state was noted
  */
-export function watchFiles(paths: readonly string[], also: () => string, changed: () => void): () => void {
+export function watcherOf(paths: readonly string[], also: () => string): (changed: () => void) => () => void {
   let settled = stateOf(paths, also);
   let before = settled;
-  const timer = setInterval(() => {
-    const now = stateOf(paths, also);
-    const isSettled = now === before;
-    before = now;
-    if (!isSettled || now === settled) return;
-    settled = now;
-    changed();
-  }, INTERVAL);
-  return () => clearInterval(timer);
+  return (changed) => {
+    const timer = setInterval(() => {
+      const now = stateOf(paths, also);
+      const isSettled = now === before;
+      before = now;
+      if (!isSettled || now === settled) return;
+      settled = now;
+      changed();
+    }, INTERVAL);
+    return () => clearInterval(timer);
+  };
 }
 
 function stateOf(paths: readonly string[], also: () => string): string {
@@ -47,8 +49,9 @@ function filesAt(path: string): readonly string[] {
 
 function fileAt(path: string): string {
   try {
-    const { size, mtimeMs, ino } = statSync(path);
-    return `${path} ${size} ${mtimeMs} ${ino}`;
+    // Tools that copy files set the time of the change; nothing sets ctime.
+    const { size, mtimeMs, ctimeMs, ino } = statSync(path);
+    return `${path} ${size} ${mtimeMs} ${ctimeMs} ${ino}`;
   } catch {
     return path;
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -201,6 +201,36 @@ describe('--watch', () => {
     await expectLoaded(before);
     time.pass(10 * SECOND);
     expect(loads()).toBe(1);
+  });
+
+  test('finds what changes while the first rules are read', async () => {
+    const before = await version();
+    serving = await Serving.start(['--rules', rules, '--watch'], {}, () => edit('1'));
+    time.pass(SECOND);
+    await expectLoaded(before);
+  });
+
+  test('finds a change that keeps the size and the time of the file', async () => {
+    const before = await version();
+    const written = (): void => utimesSync(file(), 1_800_000_000, 1_800_000_000);
+    written();
+    serving = await Serving.start(['--rules', rules, '--watch']);
+    edit('1');
+    written();
+    time.pass(SECOND);
+    await expectLoaded(before);
+  });
+
+  test('looks at the rules of an installed package', async () => {
+    const before = await version();
+    const cwd = mkdtempSync(join(folder, 'project-'));
+    const installed = join(cwd, 'node_modules/acme-rules/rules');
+    cpSync(rules, installed, { recursive: true });
+    rules = installed;
+    serving = await Serving.start(['--rules', 'acme-rules', '--watch'], {}, undefined, cwd);
+    edit('1');
+    time.pass(SECOND);
+    await expectLoaded(before);
   });
 
   test('looks at no folder again that links lead back to', async () => {

@@ -29,7 +29,7 @@ export class Serving {
   readonly log: LogLine[] = [];
   address = '';
 
-  private constructor(args: readonly string[], limits: Partial<ServiceLimits>) {
+  private constructor(args: readonly string[], limits: Partial<ServiceLimits>, cwd: string) {
     const stream = (take: (text: string) => void): Writable =>
       new Writable({ write: (chunk: Buffer, _, done) => (take(String(chunk)), done()) });
     this.#ended = run(
@@ -38,7 +38,7 @@ export class Serving {
         stdin: Readable.from([]),
         stdout: stream((text) => (this.address += text.trim())),
         stderr: stream((text) => this.log.push(JSON.parse(text) as LogLine)),
-        cwd: process.cwd(),
+        cwd,
         now: () => new Date(),
         abortOn: (signal) => {
           const controller = new AbortController();
@@ -52,15 +52,17 @@ export class Serving {
     );
   }
 
-  /** @param early a signal that arrives before the server listens */
+  /** @param early a signal that arrives, or an act that happens, before the server listens */
   static async start(
     args: readonly string[],
     limits: Partial<ServiceLimits> = {},
-    early?: NodeJS.Signals,
+    early?: NodeJS.Signals | (() => void),
+    cwd = process.cwd(),
   ): Promise<Serving> {
-    const serving = new Serving(args.includes('--socket') ? args : ['--port', '0', ...args], limits);
+    const serving = new Serving(args.includes('--socket') ? args : ['--port', '0', ...args], limits, cwd);
     running.push(serving);
-    if (early) serving.signal(early);
+    if (typeof early === 'string') serving.signal(early);
+    else early?.();
     let isOver = false;
     const ended = serving.#ended.finally(() => (isOver = true));
     await Promise.race([until(() => isOver || serving.address !== ''), ended]);

@@ -19,14 +19,7 @@ import {
 import { OpenedRules, assertChecks, assertManifest } from '../../../../workbench/open/index.js';
 import { lineOf } from '../../../../workbench/rulebook/index.js';
 import { UsageError, rulesNamed } from '../../../../workbench/system/index.js';
-import {
-  SERVICE_LIMITS,
-  type ServiceLimits,
-  ServedRules,
-  Service,
-  reloader,
-  watchFiles,
-} from '../../../serve/index.js';
+import { SERVICE_LIMITS, type ServiceLimits, ServedRules, Service, reloader, watcherOf } from '../../../serve/index.js';
 
 const PORT = '8787';
 const LOOPBACK = '127.0.0.1';
@@ -96,6 +89,12 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
     for (const finding of rules.findings) log('warn', 'rules', lineOf(finding));
     return ServedRules.of(rules);
   };
+  const rules = source.rules && rulesNamed(source.rules, io.cwd);
+  const paths = [rules, source.overlay, bindings, values.manifest].flatMap((name) =>
+    name === undefined ? [] : [pathOf(io, name)],
+  );
+  // Before the rules are read, so that it finds what changes meanwhile.
+  const watch = values.watch === true ? watcherOf(paths, () => today(io)) : undefined;
   service = new Service({ rules: await load(source), limits, log });
   const early = await Promise.race([ending, nextTurn()]);
   if (early !== undefined) {
@@ -116,10 +115,7 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   service.hosts = socket === undefined && !isOpen ? hostsOf(host, found) : undefined;
   if (isOpen)
     log('warn', 'open', `there is no authentication and no encryption: whoever reaches ${host} can use this service`);
-  const paths = [source.rules, source.overlay, bindings, values.manifest].flatMap((name) =>
-    name === undefined ? [] : [pathOf(io, name)],
-  );
-  const unwatch = values.watch === true ? watchFiles(paths, () => today(io), reload) : undefined;
+  const unwatch = watch?.(reload);
   const address = socket === undefined ? `http://${inUrl(host)}:${found}` : socket;
   const version = service.rulesVersion;
   log('info', 'started', `${address} answers by the rules ${version}`, { address, version });

@@ -1,4 +1,4 @@
-// Runs alone, because it puts a page into the global object.
+// Runs alone: it puts a page into the global object.
 import { runInNewContext } from 'node:vm';
 import { holdTime } from './support/held-time.js';
 import { page, PageNode } from './support/page.js';

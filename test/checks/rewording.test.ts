@@ -1,4 +1,4 @@
-// Runs alone, because it changes the checks.
+// Runs alone: it changes the checks.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -85,6 +85,16 @@ describe('nothing is saved or committed', () => {
     await isPrevented(studio, 'ignored', [ALPHA]);
   });
 
+  // The index would keep the earlier file, and the next commit with git would undo that of the studio.
+  test.each(['assume-unchanged', 'skip-worktree'])('where git does not look at the file: %s', async (mark) => {
+    const studio = await open();
+    sh(studio.folder, 'update-index', `--${mark}`, NAME);
+    await isPrevented(studio, 'unwatched', [ALPHA]);
+    // What the message says.
+    sh(studio.folder, 'update-index', `--no-${mark}`, NAME);
+    expect(answerIn(await commit(studio))).toMatchObject({ problem: null });
+  });
+
   test('where HEAD is another commit, or another branch, than the person saw', async () => {
     const studio = await open();
     const { head, branch } = await viewOf(studio);

@@ -91,6 +91,8 @@ export type CommitProblemCode =
   | 'staged'
   /** Git ignores some of the files. */
   | 'ignored'
+  /** Git is told not to look at the files on disk: it would keep their earlier content in its index. */
+  | 'unwatched'
   /** A program that the attribute `filter` names changes the files. */
   | 'filtered'
   | 'branch-invalid'

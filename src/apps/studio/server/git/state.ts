@@ -179,7 +179,7 @@ export async function problemIn(
   if (operation !== undefined) return commitProblem('unfinished', [], operation);
   if (person === null) return commitProblem('no-person');
   if (isSigned && hasOwnSigner) return commitProblem('own-signer');
-  for (const code of ['filtered', 'staged', 'ignored'] as const)
+  for (const code of ['filtered', 'unwatched', 'staged', 'ignored'] as const)
     if (changes[code].length > 0) return commitProblem(code, changes[code]);
   const wrongBranch = newBranch === undefined ? undefined : await branchProblem(place.top, newBranch);
   return wrongBranch && commitProblem(wrongBranch);
@@ -235,6 +235,7 @@ interface Changes {
   readonly uncommitted: readonly string[];
   readonly ignored: readonly string[];
   readonly filtered: readonly string[];
+  readonly unwatched: readonly string[];
 }
 
 /**
@@ -245,7 +246,7 @@ async function changesOf(place: Worktree, settings: readonly Setting[]): Promise
   const filtered = await filteredIn(place, settings);
   const compared = [...place.names].filter(([path]) => !filtered.includes(path));
   const paths = new Map(compared.map(([path, name]) => [name, path]));
-  if (paths.size === 0) return { staged: [], uncommitted: [], ignored: [], filtered };
+  if (paths.size === 0) return { staged: [], uncommitted: [], ignored: [], filtered, unwatched: [] };
   const stdout = await answerOf(place.top, [
     'status',
     '--porcelain=v2',
@@ -264,7 +265,14 @@ async function changesOf(place: Worktree, settings: readonly Setting[]): Promise
     uncommitted: where(({ unstaged }) => unstaged !== '.' && unstaged !== '!'),
     ignored: where(({ staged }) => staged === '!'),
     filtered,
+    unwatched: await unwatchedIn(place.top, paths),
   };
+}
+
+/** The files that git does not look at: those with the mark assume-unchanged (a small letter) or skip-worktree (S). */
+async function unwatchedIn(top: string, paths: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const entries = (await answerOf(top, ['ls-files', '-v', '-z', '--', ...paths.keys()])).split('\0');
+  return entries.flatMap((entry) => (/^[a-zS]/.test(entry) ? (paths.get(entry.slice(2)) ?? []) : []));
 }
 
 interface Entry {

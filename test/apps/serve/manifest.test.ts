@@ -42,6 +42,12 @@ test('build --manifest writes nothing for rules with an error', async () => {
   expect(() => readFileSync(at('manifest.json'))).toThrow();
 });
 
+test('build --manifest writes nothing where the modules cannot be written', async () => {
+  const args = ['build', '--manifest', at('manifest.json'), '--out', at('rules'), ...where()];
+  expect((await payrules(args)).err).toContain('contains other files');
+  expect(() => readFileSync(at('manifest.json'))).toThrow();
+});
+
 describe('serve --manifest', () => {
   beforeEach(() => write());
 

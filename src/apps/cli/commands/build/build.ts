@@ -85,16 +85,18 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const { bindings } = rules;
   const rulebook = chosen(rules, positionals);
   refuseFailing(rulebook, rules);
+  if (out !== undefined) {
+    const files = values.embed
+      ? await withScriptErrors(() => embedScripts(rulebook, bindings))
+      : await emitFolder(rulebook, bindings, day);
+    replaceFolder(out, files, { isFolder: values.embed ? isEmbedBuild : isBuild, isText: isWrittenText }, io);
+    io.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${visible(out)}\n`);
+  }
+  // Last: serve accepts what it names.
   if (manifest !== undefined) {
     writeFiles(new Map([[manifest, manifestText(rules.texts)]]), { cwd: io.cwd });
     io.stdout.write(`${visible(manifest)} written\n`);
   }
-  if (out === undefined) return 0;
-  const files = values.embed
-    ? await withScriptErrors(() => embedScripts(rulebook, bindings))
-    : await emitFolder(rulebook, bindings, day);
-  replaceFolder(out, files, { isFolder: values.embed ? isEmbedBuild : isBuild, isText: isWrittenText }, io);
-  io.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${visible(out)}\n`);
   return 0;
 }
 

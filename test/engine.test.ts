@@ -42,7 +42,7 @@ function operationIn(change: (code: string) => string): unknown {
 }
 
 describe('the module of a later version', () => {
-  test('runs where it has nothing that this one does not know', () => {
+  test('runs if this version knows everything in it', () => {
     expect(operationIn((code) => code.replaceAll(`"${ENGINE}"`, `"${LATER}"`))).toMatchObject({ id: 'alpha.payout' });
   });
 
@@ -59,7 +59,7 @@ describe('the module of a later version', () => {
     ).toThrow(LATER_NEEDED);
   });
 
-  test('with a first version in rulebook.yaml that this one is before: the error names it', () => {
+  test('with a first version in rulebook.yaml that is later than this one: the error names it', () => {
     expect(() => operationIn((code) => code.replace('"0.1")', '"98.5")'))).toThrow(
       `These rules need payrules >= 98.5; this is ${ENGINE}.`,
     );

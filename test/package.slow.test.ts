@@ -42,7 +42,7 @@ test('each direct dependency is justified in src/README.md, and pinned', () => {
     expect(development).toContain(short[name] ?? name);
 });
 
-test('the package installs no other', () => {
+test('the package installs no other dependency', () => {
   expect(locked.filter(([, { dev }]) => !dev)).toEqual([]);
 });
 

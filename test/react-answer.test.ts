@@ -441,13 +441,13 @@ test('an order that is open is not sent again, although the answer has findings'
   expect([form.state(), form.errors(), sent.length]).toEqual(['sent', [], 1]);
 });
 
-test('findings of a refusal that are none leave the page as it is', async () => {
+test('invalid findings in a refusal are ignored', async () => {
   const form = await filledIn(() => Promise.resolve({ diagnostics: [null, 'Too much.', ...refusal.diagnostics] }));
   await form.submit();
   expect([form.state(), form.errors()]).toEqual(['refused', [['amount-message', 'Too much.']]]);
 });
 
-test('a refusal is gone where another field changes that may be at fault', async () => {
+test('a refusal disappears when another field that may be at fault changes', async () => {
   const form = await filledIn(() => refusal);
   await form.submit();
   expect(form.errors()).toHaveLength(1);
@@ -527,7 +527,7 @@ test('an order without an answer in time is unknown, and is sent again with the 
   }
 });
 
-test('where an entry of a list is removed, the typed texts of later ones move with them', async () => {
+test('when an entry of a list is removed, the typed texts of later entries move with them', async () => {
   const form = await inPage('cart.order', () => {});
   const skus = (): readonly string[] =>
     form

@@ -199,7 +199,7 @@ test("a browser may fill in the data that the rule file names as the payer's own
   );
 });
 
-test('a keypad of digits is shown for digits alone', () => {
+test('a keypad of digits is shown for values of only digits', () => {
   const modes = (id: string): object =>
     Object.fromEntries(
       shown(() => formFor(id))
@@ -351,7 +351,7 @@ test('postTo refuses a wrong time limit', () => {
   expect(() => postTo('/payouts', { timeout: 60 } as object)).toThrow('no option timeout');
 });
 
-test('an option that is undefined is one that is left out, in types too', () => {
+test('an undefined option counts as left out, in types too', () => {
   expect(postTo('/payouts', { seconds: undefined })).toBeInstanceOf(Function);
   expect(Fields({ fields: [], choose: undefined })).toEqual([]);
 });

@@ -82,7 +82,7 @@ test('a changed bound changes the findings, the schema and the code', async () =
   await context.close();
 });
 
-test('a fault in the YAML shows with its line, and its text is no markup', async () => {
+test('a fault in the YAML is shown with its line, and its text is not markup', async () => {
   const { page, context } = await open();
   await edit(page, 'check: { format: email }', 'check: { "<img src=x onerror=alert(1)>": email }');
   await answers(page, /have errors/);
@@ -115,7 +115,7 @@ for (const which of ['before', 'after'])
     await context.close();
   });
 
-test('while the compiler is busy, what was typed before the last change is left out', async () => {
+test('texts typed while the compiler is busy are skipped, except for the last', async () => {
   const { page, context } = await open();
   const [worker] = page.workers();
   // The page does not send another order before it has an answer.
@@ -144,7 +144,7 @@ test('while the compiler is busy, what was typed before the last change is left 
   await context.close();
 });
 
-test('a link has the rules, and the order only where it is chosen', async () => {
+test('a link has the rules, and the order only if the sender chooses it', async () => {
   const { page, context } = await open();
   await page.fill('#order', ORDER.replace('A-1042', 'A-7777'));
   await edit(page, '["100", "500000"]', '["5000", "500000"]');
@@ -176,7 +176,7 @@ test('a link with more files than its reader would take is refused to the sender
   await context.close();
 });
 
-test('edits are not left without a question', async () => {
+test('the page asks before it discards edits', async () => {
   const { page, context } = await open();
   const asked = [];
   page.on('dialog', (dialog) => {
@@ -221,7 +221,7 @@ test('a link that is damaged or too long says so, and shows the example', async 
   await context.close();
 });
 
-test('code where shared rules run reaches neither storage, nor the page, nor the network', async () => {
+test('code in shared rules reaches neither storage, nor the page, nor the network', async () => {
   let reached = 0;
   const server = createServer((_, response) => {
     reached += 1;

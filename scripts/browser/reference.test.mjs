@@ -43,7 +43,7 @@ async function open(file, options) {
   return { page, context, requests, complaints };
 }
 
-test('the search works with the keyboard alone and without accents', async () => {
+test('the search works with only the keyboard and without accents', async () => {
   const { page, context, requests, complaints } = await open('es/index.html', {});
   await page.focus('#search');
   await page.keyboard.type('nothing like this');
@@ -139,7 +139,7 @@ test('an order is tried on the page, with the keyboard and without a server', as
   await context.close();
 });
 
-test('an order with nested and typed fields is one with its JSON', async () => {
+test('the form and the JSON of an order with nested and typed fields agree', async () => {
   const { page, context, complaints } = await open('theta.transfer.html#try', {});
   await page.waitForFunction(() => document.querySelector('.verdict').textContent !== '');
   assert.match(await page.textContent('.verdict'), /^Accepted/);

@@ -156,7 +156,7 @@ describe('a batch', () => {
     await page.locator('.batch-panel h3', { hasText: 'Row 2, Amount' }).waitFor();
   });
 
-  test('of no chosen operation is not guessed to be of one, and is read once it is chosen', async () => {
+  test('without a chosen operation is not assigned one, and is read once the person chooses it', async () => {
     const { page } = here;
     await toBatch(page);
     assert.equal(await page.locator('.batch-start select').inputValue(), '');
@@ -170,7 +170,7 @@ describe('a batch', () => {
     assert.match(await page.textContent('.batch-head'), /payouts\.csv.*Alpha/s);
   });
 
-  test('of lines that name their operations is read as it is', async () => {
+  test('whose lines name their operations is read without a choice', async () => {
     const { page } = here;
     await toBatch(page);
     const order = { operation: 'alpha.payout', order: { mchOrderId: 'ORD-1', amount: '950' } };
@@ -180,7 +180,7 @@ describe('a batch', () => {
     await page.locator('.cells tbody td.error', { hasText: '950' }).waitFor();
   });
 
-  test('a file that is no batch says why, and one that is dropped is read', async () => {
+  test('a file that cannot be a batch is refused with the reason, and a dropped file is read', async () => {
     const { page } = here;
     await toBatch(page);
     await page.locator('.batch-start select').selectOption('alpha.payout');
@@ -213,7 +213,7 @@ describe('a batch', () => {
     assert.equal(await textOf(corrected), text.replace('"950"', '"90"'));
   });
 
-  test('no value of it is on disk, in the log or in the storage of the browser', async () => {
+  test('leaves no value on disk, in the log or in the storage of the browser', async () => {
     const { page, studio } = here;
     const traces = async () => {
       const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
@@ -333,7 +333,7 @@ describe('one order', () => {
     await page.locator('.verdict.refused').waitFor();
   });
 
-  test('is unwrapped where a line that names its operation is pasted', async () => {
+  test('is unwrapped from a pasted line that names its operation', async () => {
     const { page } = here;
     await page.evaluate((id) => (location.hash = `#/operation/${id}`), FIXTURE.operation);
     await page.getByRole('radio', { name: 'JSON' }).check();

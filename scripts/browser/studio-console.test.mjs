@@ -149,7 +149,7 @@ describe('a new rule', () => {
     assert.equal(await page.locator('.entry .badge.changed').count(), 0);
   });
 
-  test('takes a name and examples of its own, values of a list, conditions and one of several comparisons', async () => {
+  test('takes its own name and examples, values of a list, conditions and one of several comparisons', async () => {
     const { page, studio } = here;
     await openAlpha(page);
     await page.getByRole('button', { name: 'New rule', exact: true }).click();
@@ -425,7 +425,7 @@ describe('the panes', () => {
     assert.equal(await page.evaluate(() => localStorage.getItem('payrules-panes')), null);
   });
 
-  test('count errors and warnings apart, open and close all rules, and keep where one was', async () => {
+  test('count errors and warnings separately, open and close all rules, and keep the scroll position', async () => {
     const { page } = here;
     await openAlpha(page);
     await raiseMaximum(page);
@@ -461,7 +461,7 @@ describe('the panes', () => {
     await page.waitForFunction((top) => document.querySelector('.scroll.rules')?.scrollTop === top, left);
   });
 
-  test('say what they are for where they show nothing, and what to do', async () => {
+  test('explain their purpose and the next step while they are empty', async () => {
     const { page } = here;
     await page.getByRole('searchbox', { name: 'Search operations and lists' }).fill('zzz');
     await page.getByRole('button', { name: 'Clear the search' }).click();
@@ -503,7 +503,7 @@ describe('the first page', () => {
   const here = fixture(WIDE);
   const title = (page) => page.locator('dialog h2');
 
-  test('offers tasks, each of which begins where it can be done, by keyboard', async () => {
+  test('offers tasks, each of which begins at its place, by keyboard', async () => {
     const { page } = here;
     const task = (name) => page.locator('.welcome').getByRole('button', { name, exact: true });
     await task('Change a limit').press('Enter');

@@ -116,7 +116,7 @@ describe('a change in a git repository', () => {
     assert.equal(await current.isChecked(), true);
   });
 
-  test('is committed by the keyboard alone', async () => {
+  test('is committed with only the keyboard', async () => {
     const { page, studio } = here;
     await openAlpha(page);
     await raiseMaximum(page, '800');
@@ -153,7 +153,7 @@ describe('a change in a git repository', () => {
     );
   });
 
-  test('is committed on the current branch, with what to do where others pushed first', async () => {
+  test('is committed on the current branch, and the page says what to do if others pushed first', async () => {
     const { page, studio } = here;
     await openAlpha(page);
     await raiseMaximum(page);
@@ -169,7 +169,7 @@ describe('a change in a git repository', () => {
     assert.equal(git(studio.folder, 'log', '-1', '--format=%b'), 'Agreed with the bank');
   });
 
-  test('names what others saved in its file and did not commit, which the commit takes along', async () => {
+  test('names what others saved in its file without a commit, because the commit includes it', async () => {
     const { page, studio } = here;
     const original = await studio.read(ALPHA);
     await studio.write(ALPHA, original.replace('one-of: [SEK]', 'one-of: [SEK, NOK]'));

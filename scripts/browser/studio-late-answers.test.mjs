@@ -35,7 +35,7 @@ const isDraft = (page, path, pattern) =>
 describe('an edit before the answer to the last one', () => {
   const here = fixture(WIDE);
 
-  test('that is undone before its text has come is undone, and redone', async () => {
+  test('can be undone before its text arrives, and redone', async () => {
     const { page } = here;
     await openAlpha(page);
     await raiseMaximum(page);
@@ -106,7 +106,7 @@ describe('an edit before the answer to the last one', () => {
     );
   });
 
-  test('stays where the one before it is undone', async () => {
+  test('stays if the edit before it is undone', async () => {
     const { page } = here;
     await openFile(page, PREFIXES);
     await answerLate(page);
@@ -127,7 +127,7 @@ describe('an edit before the answer to the last one', () => {
 describe('an edit that is saved before its findings have come', () => {
   const here = fixture(WIDE);
 
-  test('is held back by its errors alone', async () => {
+  test('is held back only by its own errors', async () => {
     const { page } = here;
     await openAlpha(page);
     await page.locator('.findings-button.warning').waitFor();
@@ -183,7 +183,7 @@ describe('an edit that the server does not answer', () => {
     here.complaints.splice(0);
   });
 
-  test('that it cannot make is not shown as made, and what is typed next goes nowhere', async () => {
+  test('that it refuses is not shown as made, and the next keystroke has no effect', async () => {
     const { page } = here;
     await openAlpha(page);
     await page.locator('.rule-head', { hasText: 'from 5 to 900' }).click();
@@ -238,7 +238,7 @@ describe('a press while the page moves', () => {
   /** Moves the content after an element away from the pointer. */
   const moveAfter = (locator) => locator.evaluate((element) => (element.style.margin = '0 0 120px 160px'));
 
-  test('counts for what was pressed, unless the pointer leaves it', async () => {
+  test('clicks the control on which it began, unless the pointer leaves it', async () => {
     const { page } = here;
     await openAlpha(page);
     const tab = (name) => page.locator('#pane-try').getByRole('tab', { name, exact: true });

@@ -21,7 +21,7 @@ const ALPHA = FIXTURE.file;
 describe('the page', () => {
   const here = fixture(WIDE);
 
-  test('stays in place, shows what opens, and has effects only of a chosen operation', async () => {
+  test('stays in place, scrolls to opened parts, and shows effects only for a chosen operation', async () => {
     const { page } = here;
     await page.locator('.try-pane .empty').waitFor();
     assert.equal(await page.locator('.verdict').count(), 0);
@@ -61,7 +61,7 @@ describe('the page', () => {
     await staysInPlace(page, 'the page after it');
   });
 
-  test('says once and in its own words what is wrong, and where to fix it', async () => {
+  test('reports each fault once and in its own words, with the place to fix it', async () => {
     const { page } = here;
     await openAlpha(page);
     await raiseMaximum(page);

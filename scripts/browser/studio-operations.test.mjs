@@ -10,7 +10,7 @@ const FILE = 'operations/ke.payout.yaml';
 describe('a new operation', () => {
   const here = fixture(WIDE, { prepare: makeRepository });
 
-  test('is not made before the rules of the other one are there', async () => {
+  test('is not made before the rules of the other operation are loaded', async () => {
     const { page } = here;
     const dialog = page.getByRole('dialog');
     let release;
@@ -31,7 +31,7 @@ describe('a new operation', () => {
     await page.locator('.rule-head', { hasText: 'from 5 to 900 KES' }).waitFor();
   });
 
-  test('says why the rules of the other one cannot be read', async () => {
+  test('says why the rules of the other operation cannot be read', async () => {
     const { page } = here;
     await openAlpha(page);
     await raiseMaximum(page, 'fifty');

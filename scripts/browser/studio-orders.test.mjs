@@ -65,7 +65,7 @@ describe('without past orders', () => {
     assert.deepEqual(await studio.temporary(), []);
   });
 
-  test('a file that cannot be used is explained, and the orders before stay', async () => {
+  test('a file that cannot be used is refused with the reason, and the earlier orders stay', async () => {
     const { page } = here;
     await openAlpha(page);
     await effects(page, /^Past orders/);
@@ -223,7 +223,7 @@ describe('the charts of past orders', () => {
     );
   });
 
-  test('by day, and of the rule that is chosen', async () => {
+  test('by day, and for the chosen rule', async () => {
     const { page } = here;
     await loadAround(page);
     await raiseMaximum(page, '800');

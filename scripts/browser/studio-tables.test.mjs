@@ -31,7 +31,7 @@ const saveAnyway = async (page) => {
 describe('a table', () => {
   const here = fixture({ ...WIDE, permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('takes several numbers of digits and cells of a spreadsheet, and gives its rows back', async () => {
+  test('takes several numbers of digits and cells of a spreadsheet, and copies its rows back', async () => {
     const { page, studio } = here;
     const original = await studio.read(ACCOUNTS);
     await openEntry(page, LINK);
@@ -115,7 +115,7 @@ describe('a table', () => {
 describe('a column of numbers', () => {
   const here = fixture({ ...WIDE, locale: 'es-PE' });
 
-  test('takes 1,5 for a number that is not whole, typed or pasted, and not for two', async () => {
+  test('takes 1,5 for one number with a comma, typed or pasted, and not for two numbers', async () => {
     const { page } = here;
     await openEntry(page, 'Decimals of each currency');
     const cell = page.getByLabel('Decimales, fila 1');

@@ -23,7 +23,7 @@ const prepare = (folder) => void mkdirSync(join(folder, 'rules/locales'), { recu
 describe('the texts of a field', () => {
   const here = fixture(WIDE, { prepare });
 
-  test('are edited in each language, by keyboard, and a new label takes its translations along', async () => {
+  test('are edited in each language, by keyboard, and a new label keeps its translations', async () => {
     const { page, studio } = here;
     await studio.write(SPANISH, 'language: es\nlabels: { Account type code: Código del tipo }\n');
     await page.reload();

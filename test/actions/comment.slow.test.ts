@@ -144,7 +144,7 @@ const post = (run: unknown = RUN): Promise<Used> => {
 const written = () => calls.filter(({ method }) => method !== 'GET');
 
 describe('the comment', () => {
-  test('is new where there is none, and the texts in it are escaped', async () => {
+  test('is created if there is none, and its texts are escaped', async () => {
     expect(await post()).toMatchObject({ code: 0 });
     expect(written()).toMatchObject([{ method: 'POST', path: '/repos/acme/payments/issues/7/comments' }]);
     const { body } = JSON.parse(written()[0]!.body) as { body: string };

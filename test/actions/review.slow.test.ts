@@ -57,7 +57,7 @@ describe('a change of a rule', () => {
     expect(page.changes).toMatchObject([{ ruleId: 'card.payment/amount-range', kind: 'narrowed' }]);
   });
 
-  test('fails at a gate, and the page is there all the same', async () => {
+  test('fails at a gate, and the page is still written', async () => {
     const { code, log, outputs, summary } = await review(loweredRequest(), { 'fail-on': 'stricter' });
     expect({ code, result: outputs.result }).toEqual({ code: 1, result: 'refused' });
     expect(summary).toContain('**exceeded: stricter changes: 1, at most 0**');
@@ -137,7 +137,7 @@ test('without a rules folder, the message says what may be the reason', async ()
   }
 });
 
-test('a pull request that adds the rules folder is checked alone', async () => {
+test('a pull request that adds the rules folder is checked without a comparison', async () => {
   const folder = repository(() => undefined);
   const request = openPullRequest(folder, {}, () => initialRules(folder));
   const { code, log, outputs } = await review(request);

@@ -121,7 +121,7 @@ describe('decimals as text', () => {
   });
 });
 
-test('what is no decimal has neither range nor sign', () => {
+test('a text that is not a decimal has neither range nor sign', () => {
   const range = amountBetween.test({ min: '1', max: '2', currency: 'PEN' });
   for (const text of ['abc', '00', '0.', '.0', '0\n', '-3', '1e3', '0'.repeat(41)])
     expect([range(text, {}), positive.test()(text, {})]).toEqual([true, true]);

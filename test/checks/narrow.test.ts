@@ -8,7 +8,7 @@ const narrowed = (format: string) => checks['format']!.narrow!(format)({});
 const narrowing = (name: string, field: string, list: string) =>
   checks[name]!.narrow!(checks[name]!.prepare(list, context({ field, currency: undefined })));
 
-test('an amount has an input of its own', () => {
+test('an amount has its own input', () => {
   expect(checks['amount']!.narrow!(true)({})?.input).toBe('decimal');
 });
 
@@ -61,7 +61,7 @@ test('addresses and e-mail have inputs of their own', () => {
   ]);
 });
 
-test('the pattern of another format takes the whole of what is right, and nothing of its bounds', () => {
+test('the pattern of any other format matches every right value, and has no anchors of its own', () => {
   const patterns = Object.keys(formats).flatMap((name) => {
     const { pattern } = narrowed(name) ?? {};
     return pattern === undefined ? [] : [{ name, whole: new RegExp(`^(?:${pattern})$`, 'v') }];

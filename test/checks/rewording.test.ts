@@ -73,7 +73,7 @@ test.each(FOLDERS)('other texts of ten messages and another check break nothing 
   expect(await payrules(['test', '--rules', folder])).toMatchObject({ code: 0, err: '' });
 });
 
-test('the texts are others in English, and the translations of the earlier ones are shown', async () => {
+test('the English texts change, and the translations of the earlier texts are shown', async () => {
   expect(await messagesIn('en')).toEqual([
     'Amount is not there: enter it.',
     'Send to Berlin or Bonn only.',

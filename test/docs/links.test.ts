@@ -99,7 +99,7 @@ test.each(withDoor)('the README of %s names what its door exports', (app) => {
   expect(exported.filter((name) => !codeIn(readme).includes(name))).toEqual([]);
 });
 
-test.each(readdirSync('src/apps'))('what the README of %s lists for its removal is there', (app) => {
+test.each(readdirSync('src/apps'))('the files that the README of %s lists for its removal exist', (app) => {
   const [, list = ''] = readFileSync(`src/apps/${app}/README.md`, 'utf8').split('## To remove it');
   const paths = codeIn(list).filter((name) => /^[\w./-]*[/.][\w./-]+$/.test(name));
   const isThere = (path: string): boolean => ['.', 'src/apps'].some((folder) => existsSync(`${folder}/${path}`));

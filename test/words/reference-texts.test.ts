@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('they are the texts that people read, and none of a checkout', () => {
+test('they are texts that people read, but not at a checkout', () => {
   const texts = referenceTexts(fixture());
   for (const text of ['Alpha payout', CLAUSE, 'Bank North', 'Decimals of each currency']) expect(texts).toContain(text);
   for (const text of ['Amount', '']) expect(texts).not.toContain(text);

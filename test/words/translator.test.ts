@@ -23,7 +23,7 @@ describe('phrases', () => {
     });
   });
 
-  test('follow each other, and have phrases and lists in them', () => {
+  test('can follow each other, and can contain phrases and lists', () => {
     const types = listed([say('text'), say('a list')], ' or ', ' or ');
     const said = [say('This must be {types}.', { types }), say('Such as: {example}.', { example: '"x"' })];
     expect(englishOf(said)).toBe('This must be text or a list. Such as: "x".');
@@ -50,7 +50,7 @@ describe('phrases', () => {
     expect(spanish().said(said).text).toBe('Agregue "{name} Remove it.".');
   });
 
-  test('labels, messages and conditions are those of the rulebook', () => {
+  test('labels, messages and conditions come from the rulebook', () => {
     const label = { kind: 'label', english: 'Amount' } as const;
     expect(spanish().said({ template: 'largest {label}', values: { label } }).text).toBe('máximo de Importe');
     const message = {

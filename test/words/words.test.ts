@@ -186,7 +186,7 @@ test('the words of the package: nothing is missing and everything is used', () =
   expect(faults).toEqual([]);
 });
 
-test("the studio's form has words of its own for findings that there are", () => {
+test("the studio's form has its own words only for findings that exist", () => {
   const file = 'src/apps/studio/page/src/parts/FindingText.tsx';
   const worded = Array.from(readFileSync(file, 'utf8').matchAll(/^ {2}'(.+)': 'finding\./gm), ([, text]) => text!);
   expect(worded.length).toBeGreaterThan(0);
@@ -238,7 +238,7 @@ describe.each(translations.map((translation) => [translation.language, translati
       expect(english.map(([id]) => `${file}: translate ${id}`)).toEqual([]);
     });
 
-    test('each message is a translation of the English of today', () => {
+    test('each message translates the present English text', () => {
       const today = new Map(englishMessages);
       expect(entries.flatMap(([id, { en }]) => (en === today.get(id) ? [] : [`${file}: older: ${id}`]))).toEqual([]);
     });

@@ -62,7 +62,7 @@ test('it lints and its examples pass', async () => {
 });
 
 // A rule without a source comes from the document of the rulebook; a rule that names only another document comes from a standard.
-test('the source of a rule is that which it names, or the document of the rulebook', async () => {
+test('the source of a rule is the one that it names, or the document of the rulebook', async () => {
   const { out } = await payrules(['check', 'us-ach.payout', order, '--rules', folder, '--format', 'json']);
   const [{ diagnostics }] = (JSON.parse(out) as { results: [{ diagnostics: readonly object[] }] }).results;
   expect(diagnostics).toMatchObject([
@@ -104,7 +104,7 @@ The rules have no clauses.yaml.
   });
 });
 
-test('new starts an operation without what the rulebook does not have', async () => {
+test('new starts an operation without parts that the rulebook does not have', async () => {
   const other = folderWith(RULEBOOK);
   expect(await payrules(['new', 'us-ach.refund', '--rules', other])).toMatchObject({ code: 0 });
   const file = join(other, 'operations/us-ach.refund.yaml');
@@ -144,7 +144,7 @@ describe('what lint finds', () => {
     expect(await findingsOf(files)).toMatch(/us-ach\.payout\.yaml:11:5.*\n?.*missing-source/);
   });
 
-  test('a rule that another document is said to state', async () => {
+  test('a rule that names another document as its source', async () => {
     const text = OPERATION.replace('    severity: warning', '    basis: stated\n    severity: warning');
     expect(await findingsOf({ ...RULEBOOK, 'operations/us-ach.payout.yaml': text })).toMatch(/stated-by-document/);
   });

@@ -66,7 +66,7 @@ test('a package has name, version and the range of the engine from rulebook.yaml
 test.each([
   ['name', 'has no name; add one, such as name: acme-rules'],
   ['version', 'has no version; add one, such as version: 1.0.0'],
-])('a rulebook without %s is none for a package', async (key, message) => {
+])('a rulebook without %s cannot become a package', async (key, message) => {
   writeFileSync(join(rules, 'rulebook.yaml'), RULEBOOK.replace(new RegExp(`^${key}:.*\n`, 'm'), ''));
   expect(await build()).toMatchObject({ code: 2, out: '', err: expect.stringContaining(`rulebook.yaml ${message}`) });
 });
@@ -93,7 +93,7 @@ test('a folder with other files is left as it is', async () => {
 });
 
 test.each([['--out', 'x'], ['--embed'], ['--overlay', 'x'], ['--bindings', 'x'], ['small.pay']])(
-  'a package is of the rules as they are: %s is refused',
+  'a package contains the unchanged rules: %s is refused',
   async (...args) => {
     const { code, err } = await build(...args);
     expect(code).toBe(2);

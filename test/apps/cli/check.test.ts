@@ -250,7 +250,7 @@ describe('--mixed', () => {
   });
 });
 
-describe('what is given beside the orders', () => {
+describe('data that is given beside the orders', () => {
   test('bindings', async () => {
     const { items } = await check(['alpha.payout', ...BINDINGS, SAMPLES]);
     expect(items.map((item) => item.valid)).toEqual([true, false, false]);
@@ -383,7 +383,7 @@ describe('sarif', () => {
     expect(resultsOf(out)[0]!.locations).toEqual([{ physicalLocation: { artifactLocation: { uri: SAMPLES } } }]);
   });
 
-  test('nothing found is a log without results', async () => {
+  test('without findings, the log has no results', async () => {
     const { code, out } = await checkText(['alpha.payout', '--format', 'sarif'], text);
     expect(code).toBe(0);
     expect(resultsOf(out)).toEqual([]);

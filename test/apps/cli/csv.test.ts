@@ -160,7 +160,7 @@ describe('check', () => {
     expect([code, out.includes('row 2')]).toEqual([1, false]);
   });
 
-  test('what is said of the table as a whole goes to standard error, once', async () => {
+  test('notes about the table as a whole go to standard error, once', async () => {
     const table = file('notes.csv', 'amount,Kunde,curency\n1,a,SEK\n2,b,SEK\n');
     const { err } = await checkText(['alpha.payout', table, ...BINDINGS]);
     expect(err.replaceAll(table, 'TABLE').split('\n')).toEqual([
@@ -209,7 +209,7 @@ const AS_DATE =
 
 const MISSING = 'A database has written this for a missing value: leave the cell empty.';
 
-describe('what a spreadsheet has done is said beside the finding', () => {
+describe('a finding says what a spreadsheet has done', () => {
   // The fixture's transfer code has exactly 20 digits, its example starts with one zero.
   test('to digits', async () => {
     const code = '01136600010003254221';
@@ -484,7 +484,7 @@ describe('--annotate', () => {
     expect(err).toContain('has the column payrules_result of an earlier --annotate');
   });
 
-  test('writes nothing where it can not write all', async () => {
+  test('writes nothing if it cannot write everything', async () => {
     const out = join(folder, 'none.csv');
     const before = (): readonly string[] => readdirSync(folder).filter((name) => name.startsWith('none'));
     const table = file('source.csv', csv([good]));

@@ -93,7 +93,7 @@ describe('JSON', () => {
     );
   });
 
-  test('what is not JSON: nothing is written', async () => {
+  test('text that is not JSON: nothing is written', async () => {
     const out = join(folder, 'none');
     const { code, err } = await fix(file('d.json', '[{]'), ['--out', out]);
     expect([code, existsSync(out)]).toEqual([2, false]);
@@ -102,7 +102,7 @@ describe('JSON', () => {
 });
 
 describe('the file that is written', () => {
-  test('may be the input, where it is named', async () => {
+  test('may be the input, if it is named', async () => {
     const path = file('same.ndjson', ndjson([untidy]));
     chmodSync(path, 0o600);
     expect((await fix(path, ['--out', path])).code).toBe(0);
@@ -238,7 +238,7 @@ describe('what a spreadsheet did to a table', () => {
     expect(out).toContain('  decimals    amount  alpha.payout/amount-format\n');
   });
 
-  test('--restore-zeros, where one number of zeros is right alone', async () => {
+  test('--restore-zeros, if only one number of zeros is right', async () => {
     // A transfer code has 20 digits, an account of the bank N1 8 or 12.
     const [code, account] = ['transferCode', 'beneficiaryAccountNumber'] as const;
     const lost = { ...good, [code]: String(good[code]).replace(/^0+/, '') };
@@ -248,13 +248,13 @@ describe('what a spreadsheet did to a table', () => {
     expect(cellsOf(account)).toEqual([good[account], '325']);
   });
 
-  test('--restore-zeros makes no number whose check digits do not match: another digit is missing', async () => {
+  test('--restore-zeros does not make a number with wrong check digits: another digit is missing', async () => {
     const mistyped = `${String(good['transferCode']).slice(1, -1)}2`;
     const { out } = await fix(table({ ...good, transferCode: mistyped }), ['--restore-zeros']);
     expect([cellsOf('transferCode'), out]).toEqual([[mistyped], expect.stringContaining('0 changed; 1 with errors')]);
   });
 
-  test('--restore-zeros makes no number of which a rule warns: the account in the transfer code is another one', async () => {
+  test('--restore-zeros does not make a number that gives a warning: the account in the transfer code differs', async () => {
     const lost = String(good['transferCode']).replace(/^0+/, '');
     const { out } = await fix(table({ ...good, transferCode: lost, beneficiaryAccountNumber: '01000326' }), [
       '--restore-zeros',
@@ -262,7 +262,7 @@ describe('what a spreadsheet did to a table', () => {
     expect([cellsOf('transferCode'), out]).toEqual([[lost], expect.stringContaining('0 changed; 1 with errors')]);
   });
 
-  test('nothing is repaired that no option names', async () => {
+  test('only repairs that an option names are made', async () => {
     await fix(table(...orders));
     expect(cellsOf('amount')).toEqual(amounts);
   });

@@ -133,7 +133,7 @@ describe('it writes nothing', () => {
     return path;
   };
 
-  test('where a file has the name of one of its own', async () => {
+  test('if a file has the name of one of its own files', async () => {
     writeFileSync(within('taken', 'orders/wrong.json'), '{}');
     await refused(['taken'], 'taken/orders/wrong.json exists already; nothing is written');
     expect(existsSync(join(folder, 'taken/rules'))).toBe(false);
@@ -150,7 +150,7 @@ describe('it writes nothing', () => {
   });
 
   // Files are written in the order of their names, so the first folder is made and removed again.
-  test('where the folder of one of its files is a file', async () => {
+  test('if the folder of one of its files is a file', async () => {
     writeFileSync(within('blocked', 'orders'), '');
     await refused(['blocked'], 'blocked/orders/example.json cannot be written: its folder is a file');
     expect(readdirSync(join(folder, 'blocked'))).toEqual(['orders']);

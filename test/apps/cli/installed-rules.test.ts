@@ -42,7 +42,7 @@ test.each([
   expect(existsSync(join(installed, 'operations/other.payout.yaml'))).toBe(false);
 });
 
-test('lint --fix of an overlay on installed rules writes the overlay alone', async () => {
+test('lint --fix of an overlay on installed rules writes only the overlay', async () => {
   const overlay = join(folder, 'overlay');
   mkdirSync(overlay);
   const file = join(overlay, 'beta.payout.yaml');
@@ -55,7 +55,7 @@ test('lint --fix of an overlay on installed rules writes the overlay alone', asy
   expect(readFileSync(file, 'utf8')).toContain('{ by: [');
 });
 
-test('a link in node_modules to a folder of one’s own is no installed package', async () => {
+test('a link in node_modules to one’s own folder is not an installed package', async () => {
   const own = join(folder, 'own/rules');
   cpSync(join(EARLIER, 'rules'), own, { recursive: true });
   symlinkSync(join(folder, 'own'), join(folder, 'node_modules/own-rules'), 'junction');

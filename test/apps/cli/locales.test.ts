@@ -195,7 +195,7 @@ describe('what lint says of a language', () => {
     ],
   ])('%s', async (_, change, finding) => expect(await linted(change)).toContain(finding));
 
-  test('nothing of a number that is written as in the language, or in words', async () => {
+  test('nothing about a number that is written as in the language, or in words', async () => {
     const german = [
       ['1,000 of', '1.000 von'],
       ['1,000 of', '1 000 von'],
@@ -241,7 +241,7 @@ describe('what lint says of a language', () => {
     );
   });
 
-  test('nothing of a text that may be in a file which cannot be read', async () => {
+  test('nothing about a text that may be in a file that cannot be read', async () => {
     const copy = copyWith('locales/de.yaml', (text) => text.replace('Amount: Betrag', 'Amuont: Betrag'));
     writeFileSync(join(copy, 'operations/broken.payout.yaml'), 'operation: [');
     const found = await lint(copy);
@@ -249,7 +249,7 @@ describe('what lint says of a language', () => {
     expect(found.filter((finding) => finding.includes('wrong-translation'))).toEqual([]);
   });
 
-  test('nothing of the name of a value', async () => {
+  test('nothing about the name of a value', async () => {
     const found = await linted((text) => text.replace('In euros.: In Euro.', 'Berlin: Berlin an der Spree'));
     expect(found.filter((finding) => finding.includes('wrong-translation'))).toEqual([]);
   });

@@ -128,18 +128,21 @@ describe('with --own-checks', () => {
     expect({ code, err }).toEqual({ code: 0, err: '' });
   });
 
-  test.each([['serve'], ['sandbox']])('%s answers with them, and refuses the rules without', async (command) => {
-    const { child } = startProcess([command, '--port', '0', ...OWN]);
-    const [address] = (await once(child.stdout, 'data')) as [Buffer];
-    child.kill();
-    expect(String(address)).toContain('127.0.0.1');
-    expect(runProcess([command, '--port', '0', '--rules', RULES])).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('--own-checks'),
-    });
-  });
+  test.each([['serve'], ['sandbox']])(
+    '%s answers with them, and refuses the rules without the option',
+    async (command) => {
+      const { child } = startProcess([command, '--port', '0', ...OWN]);
+      const [address] = (await once(child.stdout, 'data')) as [Buffer];
+      child.kill();
+      expect(String(address)).toContain('127.0.0.1');
+      expect(runProcess([command, '--port', '0', '--rules', RULES])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('--own-checks'),
+      });
+    },
+  );
 
-  test('serve takes those of a manifest, and runs no others', async () => {
+  test('serve takes the checks of a manifest, and runs no others', async () => {
     const rules = copyWith({});
     const manifest = join(rules, 'manifest.json');
     const own = ['--rules', rules, '--own-checks', '--manifest', manifest];
@@ -310,7 +313,7 @@ describe('what lint says of a file', () => {
     );
   });
 
-  test('another kind of module, and what is no code', () => {
+  test('another kind of module, and a file that is not code', () => {
     expect(messagesOf('checks/other.js')).toContain('A check is a file own-NAME.mjs');
     expect(messagesOf('checks/README.md')).toBe('');
     expect(messagesOf('checks/own-starts-like.mjs')).toBe('');

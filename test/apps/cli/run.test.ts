@@ -25,7 +25,7 @@ describe('a command uses only the outside that it is given', () => {
     ['explain', ['explain', 'alpha.payout/amount-range', ...RULES], '\u001b[1malpha.payout/amount-range'],
     ['diff', ['diff', RULES[1], RULES[1]], '\u001b[1mNo differences'],
     ['review', ['review', RULES[1], RULES[1]], '\u001b[1mlimits and examples'],
-  ])('%s has colours on a terminal alone', async (_, args, bold) => {
+  ])('%s has colours only on a terminal', async (_, args, bold) => {
     expect((await payrules(args, { tty: true })).out).toContain(bold);
     expect((await payrules(args)).out).not.toContain('\u001b');
   });
@@ -47,7 +47,7 @@ describe('a command uses only the outside that it is given', () => {
     }
   });
 
-  test('a folder that is named from where the command runs stays so in its places', async () => {
+  test('a folder with a relative name keeps this name in the places of findings', async () => {
     file('order.json', '{"amount":"1,5"}');
     const rules = relative(folder, resolve('test/fixtures/rules'));
     const { out } = await payrules(['check', 'alpha.payout', 'order.json', '--rules', rules], { cwd: folder });

@@ -118,7 +118,7 @@ describe('totals', () => {
     });
   });
 
-  test('more fields than there are rules count together', async () => {
+  test('many unknown fields are counted together', async () => {
     const input = ndjson(Array.from({ length: 3 }, (_, i) => alpha({ mchOrderId: `E-${i}`, [`name${i}`]: 'x' })));
     expect((await summaryOf([], input)).fields).toEqual([
       { field: '(unknown fields)', refused: 0, orders: 3, findings: 3 },
@@ -273,7 +273,7 @@ describe('the identifier of an order', () => {
     expect(await idOf(value)).toBe(shown);
   });
 
-  test('is none where the rulebook names no field for it', async () => {
+  test('is absent if the rulebook names no field for it', async () => {
     const rules = join(folder, 'unnamed');
     cpSync('test/fixtures/rules', rules, { recursive: true });
     writeFileSync(join(rules, 'rulebook.yaml'), 'title: Test gateway\n');
@@ -313,7 +313,7 @@ describe('on a terminal', () => {
     expect(summarised).toMatch(/\n51 orders: 51 refused\n--all shows each of the 51 findings\n$/);
   });
 
-  test('--all and other formats have all, and so has what is no terminal', async () => {
+  test('--all, other formats and an output that is not a terminal have all', async () => {
     expect((await tty(51, '--all')).match(/amount-range \[/g)).toHaveLength(51);
     expect((await tty(51, '--format', 'ndjson')).split('\n')).toHaveLength(52);
     const path = join(folder, 'tty-51.ndjson');

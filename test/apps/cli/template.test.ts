@@ -79,7 +79,7 @@ test('it has a column of text for each field, with its label, a comment and limi
   expect(statSync(TEMPLATE).mode & 0o777).toBe(0o600);
 });
 
-test('the example is no order, and would pass as one', async () => {
+test('the example is not read as an order, but would pass as one', async () => {
   const { code, err } = await checkText(['alpha.payout', TEMPLATE, ...BINDINGS]);
   expect(err).toContain('the table has a header and no rows');
   expect(code).toBe(2);
@@ -90,7 +90,7 @@ test('the example is no order, and would pass as one', async () => {
   expect(items).toMatchObject([{ valid: true }]);
 });
 
-test('what is filled in is read by its columns, also under other labels', async () => {
+test('filled-in orders are read by their columns, also under other labels', async () => {
   const orders = [good, { ...good, mchOrderId: 'ORD-9', amount: '900.01' }];
   for (const workbook of [
     await filled('filled.xlsx', orders),
@@ -199,7 +199,7 @@ test('limits are those of the overlay, and of the day', async () => {
   expect(await collection('2031-06-01')).toBe('AND(B>=25,B<=650)');
 });
 
-test('--facts are those of the operation', async () => {
+test('--facts adds the facts of the operation', async () => {
   const { code, err } = await write(['alpha.payout', '--out', join(folder, 'facts.xlsx'), '--facts', '{"moon":"1"}']);
   expect(err).toContain('moon');
   expect(code).toBe(2);
@@ -273,7 +273,7 @@ describe('a list of objects', () => {
     expect(own.cells!.get('3,1')?.comment).toBeUndefined();
   });
 
-  test('a number with three decimals has no zero more: its text has 8 characters', async () => {
+  test('a number with three decimals gets no additional zero: its text has 8 characters', async () => {
     const input = await cart('cart-thirds.xlsx', [['2', 1234.567, 'digital', '1']]);
     const { items: results } = await check(['cart.order', input], '', NESTED);
     expect(results[0]!.diagnostics!.filter(({ field }) => field === 'line_items.0.sku')).toEqual([]);

@@ -21,7 +21,7 @@ test.each([
   ['TOTALES:', '1.250,50'],
   ['Summe', '#REF!'],
   ['Soma', '12 500.00'],
-])('a last row with only "%s" and %s is no order, and is named', async (label, sum) => {
+])('a last row with only "%s" and %s is not an order, and is named', async (label, sum) => {
   const { items, err } = await check([
     'alpha.payout',
     table('totals.csv', row({ mchOrderId: label, amount: sum }), ';;'),
@@ -49,7 +49,7 @@ test('where a column names operations, a row without one may have totals', async
   expect(err).toContain(SAID);
 });
 
-test('past orders: the row is no order', async () => {
+test('past orders: the row is not an order', async () => {
   const past = table('past.csv', row({ mchOrderId: 'Total', amount: '10' }));
   const { out, err } = await payrules(['backtest', RULES[1], RULES[1], past, '--operation', 'alpha.payout']);
   expect(out).toContain('No result of 1 order changes');
@@ -66,7 +66,7 @@ test('the row stays as it is in an annotated and in a fixed table', async () => 
     expect(readFileSync(out, 'utf8').split('\n').slice(2)).toEqual([totals, ';;;', '']);
 });
 
-test('a table of totals alone is empty', async () => {
+test('a table with only totals is empty', async () => {
   const { code, err } = await checkText([
     'alpha.payout',
     file('alone.csv', `${names.join(';')}\n${row({ mchOrderId: 'Total', amount: '10' })}\n`),

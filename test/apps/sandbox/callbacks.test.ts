@@ -165,7 +165,7 @@ describe('what callbacks say', () => {
     expect(sandboxed.last.states.at(-1)).toMatchObject({ state });
   });
 
-  test('those beyond the limits are not sent', async () => {
+  test('callbacks beyond the limits are not sent', async () => {
     const { answer, shop } = await heldShop();
     const sandboxed = await Sandboxed.start({}, { callbacks: 1, waiting: 1 });
     for (let i = 0; i < 3; i++) await sandboxed.send(good('alpha.payout', { callbackUrl: shop.url }));
@@ -177,7 +177,7 @@ describe('what callbacks say', () => {
     expect(outcomes).toEqual(['not sent: too many callbacks wait', 200, 200]);
   });
 
-  test('one that waits is not sent once its order is forgotten, and those after it are', async () => {
+  test('a waiting callback is not sent once its order is forgotten, but later ones are', async () => {
     const { answer, shop } = await heldShop();
     const sandboxed = await Sandboxed.start({}, { callbacks: 1 });
     const sendOne = (mchOrderId: string) => sandboxed.send(good('alpha.payout', { callbackUrl: shop.url, mchOrderId }));

@@ -35,7 +35,7 @@ describe('replies', () => {
     expect(await data('beta.collection')).toEqual([{ orderId: id, currency: 'EUR', payUrl: page, parts: {} }]);
   });
 
-  test('success is in the replies that show it alone', async () => {
+  test('success is only in the replies that show it', async () => {
     const { body } = await sandboxed.send(good('beta.payout'), PAYOUT, 'beta.payout');
     expect(body['success']).toBe(true);
     const refused = await sandboxed.send(good('beta.payout', { amount: '' }), PAYOUT, 'beta.payout');
@@ -115,7 +115,7 @@ describe('the operation', () => {
     expect(await operation(good('beta.collection'), COLLECTION)).toBe('beta.collection');
   });
 
-  test('a currency that no operation has leaves those without one of their own, where the fields do not say more', async () => {
+  test('a currency that no operation has leaves the operations without their own currency, unless the fields say more', async () => {
     const { mchOrderId, amount } = good('beta.collection');
     expect(await operation({ mchOrderId, amount, currency: 'CHF' }, COLLECTION)).toBe('beta.collection');
     expect(await operation({ mchOrderId, amount }, COLLECTION)).toBeUndefined();
@@ -170,7 +170,7 @@ describe('bodies', () => {
     expect(seen).not.toHaveProperty('order');
   });
 
-  test('one that is too deep to be written out does not take the list of orders with it', async () => {
+  test('an order that is too deep to be written does not break the list of orders', async () => {
     const own = await Sandboxed.start({ callbackTemplate: '{{order.deep}}' });
     const shallow = JSON.stringify(good('alpha.payout', { callbackUrl: 'http://127.0.0.1:1/', deep: 0 }));
     await own.send(shallow.replace('"deep":0', `"deep":${'['.repeat(9000)}${']'.repeat(9000)}`));

@@ -77,7 +77,7 @@ describe('SIGHUP', () => {
     expect((await serving.get('/metrics')).text).toContain('payrules_rules_refused{reason="rules"} 0\n');
   });
 
-  test('says which rules are more and fewer, as half a copied file may have fewer', async () => {
+  test('says which rules were added and removed, because half a copied file may have fewer', async () => {
     const ready = async (): Promise<object> => JSON.parse((await serving.get('/readyz')).text) as object;
     const infoOf = async (): Promise<string> =>
       /^payrules_rules_info.*$/m.exec((await serving.get('/metrics')).text)![0];
@@ -101,7 +101,7 @@ describe('SIGHUP', () => {
     expect(await infoOf()).toBe(info);
   });
 
-  test('says which rules are others, and which version was before', async () => {
+  test('says which rules changed, and which version was before', async () => {
     const ready = async (): Promise<object> => JSON.parse((await serving.get('/readyz')).text) as object;
     const { version: from } = (await ready()) as { readonly version: string };
     const rule = 'delta.collection/amount-decimals';
@@ -233,7 +233,7 @@ describe('--watch', () => {
     await expectLoaded(before);
   });
 
-  test('looks at no folder again that links lead back to', async () => {
+  test('does not read a folder again if links lead back to it', async () => {
     const before = await version();
     for (const name of ['a', 'b', 'c']) symlinkSync(rules, join(rules, name), 'junction');
     edit('1');

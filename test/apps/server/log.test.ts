@@ -20,7 +20,7 @@ test('a log has one JSON object on each line, whatever its texts contain', () =>
   ]);
 });
 
-test('on a terminal it has text alone', () => {
+test('on a terminal it has only text', () => {
   const written: string[] = [];
   const log = logTo(streamOf(written, true), undefined, NOW);
   log('info', 'started', 'it runs', { address: 'x' });
@@ -28,7 +28,7 @@ test('on a terminal it has text alone', () => {
   expect(written).toEqual(['payrules: it runs\n', 'payrules: warning: look at it\n']);
 });
 
-test('what a stalled reader does not take is lost and counted, and fills no memory', () => {
+test('lines that a stalled reader does not take are lost and counted, and do not fill memory', () => {
   let lost = 0;
   const stalled = new Writable({ write: () => undefined });
   const log = logTo(stalled, () => void lost++);

@@ -294,7 +294,7 @@ describe('the summary', () => {
   });
 });
 
-test('rules are labelled errors and warnings, not by what becomes of an order', () => {
+test('rules are labelled as errors and warnings, not by their effect on an order', () => {
   const labels = (file: string): readonly string[] =>
     [
       ...new Set(
@@ -388,14 +388,14 @@ describe('the order to try', () => {
     expect(options).toEqual(['', 'north', 'south', '*']);
   });
 
-  test('has a day where the day decides', async () => {
+  test('has a day if the day decides', async () => {
     const acme = join(folder, 'days');
     expect((await build(acme, acmeFolder)).code).toBe(0);
     expect(readFileSync(join(acme, 'card.payment.html'), 'utf8')).toContain('data-day');
     expect(pages.get('alpha.payout.html')!.source).not.toContain('data-day');
   });
 
-  test('is left out where there are no scripts', () => {
+  test('is left out if there are no scripts', () => {
     const without = siteOf(rulebook, { day: '2026-06-15', scripts: undefined });
     expect([...without.keys()].filter((name) => name.endsWith('.embed.js'))).toEqual([]);
     expect(without.get('alpha.payout.html')).not.toMatch(/class="trial"|href="#try"|src="try.js"/);

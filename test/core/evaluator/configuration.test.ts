@@ -219,7 +219,7 @@ describe('the options of a call', () => {
   });
 });
 
-describe('what becomes of the objects of a configuration after it was read changes nothing', () => {
+describe('later changes of the objects of a configuration have no effect', () => {
   const order = {
     ...orderOf('alpha.payout'),
     amount: '-5',
@@ -411,7 +411,7 @@ test('a misspelt slot of the operation is an error, a slot of other operations i
   ).not.toThrow();
 });
 
-test('a name that is nearly one of the fields is asked about', () => {
+test("a name that is nearly a field's gets a suggestion", () => {
   expect(validate('alpha.collection', { ...orderOf('alpha.collection'), amuont: '1' }).diagnostics).toMatchObject([
     {
       field: 'amuont',

@@ -116,7 +116,7 @@ describe('an unknown name is reported', () => {
     expect(unknownIn({ ...lacking, surplus: undefined, other: 'x' })).toEqual(['other']);
   });
 
-  test('but no known one, whatever its value', () => {
+  test('but not a known name, whatever its value', () => {
     for (const beneficiaryName of [undefined, null, '', ' ', 5, 'x'.repeat(9000)])
       expect(unknownIn({ ...good, beneficiaryName })).toEqual([]);
   });

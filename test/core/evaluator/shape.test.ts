@@ -77,7 +77,7 @@ describe('values of each type', () => {
 });
 
 describe('lists', () => {
-  test('each entry has a finding of its own, by its place', () => {
+  test('each entry has its own finding, by its place', () => {
     expect(after('tags', ['a', 'b', 'c'])).toEqual([]);
     expect(after('tags', ['a', 'b', 'c', 'd'])).toEqual(['tags length']);
     expect(after('tags', ['abcdefghijk', 'ok', 'abcdefghijk'])).toEqual(['tags.0 length', 'tags.2 length']);
@@ -163,12 +163,12 @@ describe('nested objects', () => {
 });
 
 describe('unknown members', () => {
-  test('what is undefined is none: JSON leaves it out', () => {
+  test('an undefined member does not count: JSON leaves it out', () => {
     expect(findings({ ...good, extra: undefined, payer: { name: 'Ana', extra: undefined } })).toEqual([]);
     expect(findings({ ...good, extra: null })).toEqual(['extra unknown-field']);
   });
 
-  test('the name of a fact is one only beside the fields of the order itself', () => {
+  test('the name of a fact is recognised only beside the fields of the order itself', () => {
     const card = fixtureValidator('card.payment');
     const order = { ...exampleOrder(fixtureOperation('card.payment')), cardCountry: 'DEU' };
     const unknown = card({ ...order, payer: { name: 'Ana', cardCountry: 'DEU' } }).diagnostics.filter(

@@ -12,7 +12,7 @@ const order = (unknown: readonly string[]): Record<string, unknown> => ({
   ...exampleOrder(fixtureOperation('alpha.collection')),
 });
 
-test('a name without a value is none: JSON leaves it out', () => {
+test('a name without a value does not count: JSON leaves it out', () => {
   for (const unknownFields of ['warn', 'error', { allow: [] }] as const) {
     const validate = withUnknown(unknownFields);
     expect(validate({ ...order([]), other: undefined })).toMatchObject({ valid: true, diagnostics: [] });
@@ -49,7 +49,7 @@ test('ignored, they have no diagnostic', () => {
   });
 });
 
-test('names beside those that are allowed are warned of, refused or ignored', () => {
+test('names that are not allowed give warnings, are refused or ignored', () => {
   const found = (others: UnknownFields): readonly string[] =>
     withUnknown({ allow: ['own0'], others })(order(['own0', 'own1'])).diagnostics.map(
       ({ field, severity }) => `${field} ${severity}`,

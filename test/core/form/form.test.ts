@@ -207,7 +207,7 @@ describe('the fields of a form', () => {
     expect([own.diagnostics, own.order]).toEqual([[], { callbackUrl: 'none', mchOrderId: 'x'.repeat(1000) }]);
   });
 
-  test('are those of the option', () => {
+  test('are the fields that the option names', () => {
     const own = form('beta.payout', { fields: ['callbackUrl'], order: { amount: 'x' } });
     expect(namesOf(own)).toEqual(['callbackUrl']);
     expect(own.diagnostics).toEqual([]);
@@ -520,7 +520,7 @@ test('wrong options throw', () => {
     expect(() => form('beta.collection', options as FormOptions)).toThrow(TypeError);
 });
 
-test('no value throws, and none is in what a form answers but in its order', () => {
+test('no value throws, and the answers of a form contain values only in its order', () => {
   const own = form('beta.payout');
   for (const value of Object.values(hostileValues)) {
     for (const field of ['amount', 'paymentType', 'walletNumber']) own.set(field, value);

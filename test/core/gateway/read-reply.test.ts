@@ -44,7 +44,7 @@ describe('the orders of a reply', () => {
     ]);
   });
 
-  test('a field whose type the document does not show is as it came', () => {
+  test('a field whose type the document does not show is unchanged', () => {
     const values = [['x'], { a: 1 }, 'x', ' ', 5, 1.5, 2 ** 60, true, null];
     const data = values.map((parts) => ({ parts }));
     expect(read('beta.collection', { data }).orders).toEqual(data);

@@ -142,7 +142,7 @@ describe('a value stays as it is', () => {
   });
 });
 
-describe('two values change together where one asks for the other', () => {
+describe('two values change together if one asks for the other', () => {
   const sun = { ...good('beta.collection'), paymentType: 'pay_sun', paymentChannel: 'sun' };
 
   test('each change is named, with the rule whose finding it removes', () => {
@@ -155,7 +155,7 @@ describe('two values change together where one asks for the other', () => {
     });
   });
 
-  test('and neither where the other cannot be right', () => {
+  test('and neither changes if the other cannot be right', () => {
     const order = { ...sun, paymentChannel: 'sum' };
     expect(normalizer('beta.collection')(order)).toEqual({ order, changes: [] });
   });

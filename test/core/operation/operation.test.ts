@@ -60,7 +60,7 @@ test('each function does what the one that takes the options at each call does',
 });
 
 describe('the options of a call', () => {
-  test('come over those of the object', () => {
+  test('override the options of the object', () => {
     const own = one({ facts: { cardCountry: 'ISL' }, at: DAY, locale: es, fields: ['cardCountry'] });
     const messagesOf = (options?: object): readonly string[] =>
       own.validate(good, options).diagnostics.map(({ message }) => message);

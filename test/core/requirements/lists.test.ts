@@ -49,7 +49,7 @@ test('lists and maps say how many entries they take, and how long each may be', 
   expect(ask(late).fields.find(({ name }) => name === 'note')!.maxLength).toBe(20);
 });
 
-test('each entry has fields of its own, in the order of the entries', () => {
+test('each entry has its own fields, in the order of the entries', () => {
   const order = { line_items: [{ kind: 'physical' }, { kind: 'digital', taxes: [{}, { name: 'VAT' }] }] };
   const asked = needs(order);
   expect(asked).toMatchObject({
@@ -97,7 +97,7 @@ test('another entry changes nothing on what may be chosen', () => {
   expect(options({ line_items: [{}, { kind: 'wrong', sku: 'much too long' }] })).toEqual(one);
 });
 
-test.each([null, 7, 'x', { 0: {} }, [7], [null], [[]]])('something else in the place of the list: %j', (value) => {
+test.each([null, 7, 'x', { 0: {} }, [7], [null], [[]]])('another value in the place of the list: %j', (value) => {
   expect(() => ask({ line_items: value })).not.toThrow();
 });
 

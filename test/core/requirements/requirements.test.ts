@@ -65,7 +65,7 @@ describe('what each field says', () => {
     expect(field('delta.collection', 'purpose').need).toBe('recommended');
     expect(field('beta.payout', 'beneficiaryId').need).toBe('optional');
   });
-  test('who knows the value: the payer where the rule file says nothing', () => {
+  test('who knows the value: the payer if the rule file says nothing', () => {
     expect(field('alpha.payout', 'callbackUrl').providedBy).toBe('merchant');
     expect(field('alpha.payout', 'beneficiaryName').providedBy).toBe('payer');
   });
@@ -220,7 +220,7 @@ describe('configuration', () => {
   });
 });
 
-test('an example is one without findings, or none', () => {
+test('an example is shown only if it has no findings', () => {
   const wallet = (beneficiaryId: string): Requirement =>
     field('beta.payout', 'walletNumber', { paymentType: 'WALLET', beneficiaryType: 'RUT', beneficiaryId });
   expect(wallet('12345678-5').example).toBe('12345678');
@@ -235,7 +235,7 @@ test('an example that stands for a code of the gateway is not shown', () => {
 });
 
 describe('any input', () => {
-  test('what is no text does not complete an order', () => {
+  test('a value that is not text does not complete an order', () => {
     const order = exampleOrder(fixtureOperation('alpha.payout'));
     expect(requirements('alpha.payout', order).complete).toBe(true);
     for (const amount of [null, 5, '', ' '])

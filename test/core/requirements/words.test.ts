@@ -16,7 +16,7 @@ const field = {
 };
 
 describe("a field's words", () => {
-  test('in English without a locale, of a wording per language too', () => {
+  test('in English without a locale, also from a wording per language', () => {
     const words = wordsOf(field, undefined);
     expect([words.label, words.help, words.notes]).toEqual(['Amount', 'A number.', ['Give it.', 'Give it twice.']]);
     expect([words.value('A'), words.value('033'), words.value('constructor')]).toEqual([

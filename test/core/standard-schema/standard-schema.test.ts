@@ -95,7 +95,7 @@ describe('Standard Schema v1', () => {
     expect(card.issues?.map(({ path }) => path)).toEqual([['cardCountry']]);
     expect(() => standardSchema('alpha.payout', { off: ['alpha.payout/none'] })).toThrow(TypeError);
   });
-  test('facts of a call come over those of the schema', () => {
+  test('facts of a call override the facts of the schema', () => {
     const { validate: judge } = standardSchema('beta.collection', { facts: { cardCountry: 'DEU' } })['~standard'];
     const order = clean('beta.collection');
     const blocked = [{ path: ['cardCountry'], message: expect.stringContaining('not accepted') }];

@@ -231,7 +231,7 @@ test('the order is typed where all of it was judged, however the options were pu
   expect([ofSome.valid, ofAll.valid]).toEqual([false, false]);
 });
 
-test('the fields to report are those of the operation: a misspelt one would be reported never', () => {
+test('the fields to report are fields of the operation: a misspelt one would never be reported', () => {
   const fields = ['amount', 'mchOrderId'] as const;
   const visited: readonly string[] = ['amount'];
   expect([
@@ -409,7 +409,7 @@ test("an overlay's own rule, which the built-in rules do not have, does not comp
   expect(() => createValidator(own)).toThrow('there is no rule pe.payout/own/lowest that can be changed');
 });
 
-test('what is found in a refusal is on a field of the order, and what is read of a reply is of its operation', () => {
+test('findings of a refusal name fields of the order, and a reply has the fields of its operation', () => {
   const { diagnostics, orders } = readReply('pe.payout', {});
   expect(diagnostics.filter(({ field }) => field === 'recipientCardNo')).toEqual([]);
   // @ts-expect-error no field of the order
@@ -435,7 +435,7 @@ test('one object for an operation: its order is typed where all of it is evaluat
   expect([whole.valid, draft.valid, some.valid]).toEqual([false, true, false]);
 });
 
-test('the schema of some fields has an order of which a form has some', () => {
+test('the schema of some fields takes an order of which a form has a part', () => {
   const result = standardSchema('pe.payout', { fields: ['amount'] })['~standard'].validate({ amount: '5' });
   if (!result.issues) holds<Same<typeof result.value, OrderInput<'pe.payout'>>>();
   expect(result.issues).toBeUndefined();

@@ -73,7 +73,7 @@ describe('amounts', () => {
     return backtest.result.amounts.newlyRefused;
   };
 
-  test('by currency, exact, that of the operation where the order names none', () => {
+  test('by currency, exact, with the currency of the operation if the order names none', () => {
     expect(
       amountsOf(
         { amount: '9.1', currency: undefined },
@@ -83,7 +83,7 @@ describe('amounts', () => {
     ).toEqual({ EUR: { orders: 1, sum: '123456789012.0001' }, SEK: { orders: 2, sum: '18.3' } });
   });
 
-  test('what may be something else is in no sum', () => {
+  test('a doubtful amount or currency is not in a sum', () => {
     const odd = [
       { currency: 'MY SECRET' },
       { currency: 'sek' },
@@ -219,7 +219,7 @@ describe('amounts of orders with nested objects and entries', () => {
     );
   });
 
-  test('of entries in one currency their sum', () => {
+  test('the sum of entries in one currency', () => {
     const twoOf = (order: any): void => {
       const [payment] = order.PmtInf;
       const second = structuredClone(payment.CdtTrfTxInf[0]);

@@ -320,7 +320,7 @@ describe('backtest', () => {
     expect(await gateOf('none.ndjson', '--max-newly-refused', '0')).toMatchObject({ limit: '0', outcome: 'undecided' });
   });
 
-  test('shares are of the orders that were evaluated', async () => {
+  test('shares are relative to the evaluated orders', async () => {
     const foreign = join(folder, 'foreign.ndjson');
     const page = join(folder, 'foreign.html');
     const other = '{"operation":"epsilon.collection","order":{}}\n'.repeat(90);
@@ -336,7 +336,7 @@ describe('backtest', () => {
     expect((await payrules([...args, '--format', 'markdown'])).out).toContain('| 1 of 5 | 20% |');
   });
 
-  test('no verdict on what was not judged', async () => {
+  test('no verdict on orders that were not evaluated', async () => {
     const unknown = join(folder, 'unknown.ndjson');
     const page = join(folder, 'unknown.html');
     writeFileSync(unknown, '{"operation":"epsilon.collection","order":{}}\n');
@@ -371,14 +371,14 @@ describe('backtest', () => {
     expect(err).toContain(message);
   });
 
-  test('nothing that could be judged', async () => {
+  test('no orders that could be evaluated', async () => {
     expect(await payrules(['backtest', base, head, join(folder, 'none.ndjson')])).toMatchObject({
       code: 2,
       err: expect.stringContaining('there is no such file'),
     });
   });
 
-  test('a page of its own, every text in it escaped', async () => {
+  test('a separate page, with every text escaped', async () => {
     const page = join(folder, 'report.html');
     const odd = join(folder, '<img src=x onerror=alert(1)>.ndjson');
     writeFileSync(odd, mixed(['950']));
@@ -730,7 +730,7 @@ describe('explain', () => {
     );
   });
 
-  test('a name that there is not: members of objects that have it, or a similar one', async () => {
+  test('an unknown name: members of objects with this name, or a similar name', async () => {
     for (const name of ['country', 'address.contry', 'payer.adress.country']) {
       const { code, err } = await payrules(['explain', ...RULES, 'theta.transfer', name]);
       expect([code, err]).toEqual([2, expect.stringMatching(/did you mean payer[.]address[.]country\?\n$/)]);
@@ -761,7 +761,7 @@ describe('explain', () => {
       expect(out).toContain(text);
   });
 
-  test('what operations share stands once', async () => {
+  test('shared parts of operations are shown once', async () => {
     expect(
       (await payrules(['explain', ...RULES, 'callback-required'])).out.match(/callback-required in /g),
     ).toHaveLength(1);

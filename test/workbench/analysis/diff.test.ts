@@ -218,7 +218,7 @@ describe('one edit, its kind and its release', () => {
     ]);
   });
 
-  test('a rule that goes by another id is major, and no verdict changes', () => {
+  test('a rule with a new id is major, and no verdict changes', () => {
     const { changes, semver } = diffOf((cards) => (card(cards, 'amount-range').id = 'amount-limits'));
     expect([changes, semver]).toEqual([
       [
@@ -276,7 +276,7 @@ describe('one edit, its kind and its release', () => {
     ]);
   });
 
-  test('the decimals of a currency among others, a currency added and one removed', () => {
+  test('the decimals of one of several currencies, an added currency and a removed one', () => {
     const before = rulebookOf('card.payment');
     const changed = (...currencies: readonly (readonly string[])[]) => {
       const after = edited(filesOf('card.payment'), 'lists/minor-units.yaml', (data) => {
@@ -369,7 +369,7 @@ rules:
   });
 });
 
-describe('what stands outside the operations', () => {
+describe('parts outside the operations', () => {
   const withLabels = (labels: Record<string, string>) =>
     diffRulebooks(
       alpha,
@@ -382,7 +382,7 @@ describe('what stands outside the operations', () => {
     );
   const labels = alpha.slots.get('alpha.bank')!.labels;
 
-  test('a label added is no wording: who has not bound it is judged no longer, and an order shows it', () => {
+  test('an added label is not wording: until it is bound, rules are no longer evaluated, and an order shows it', () => {
     const { changes } = withLabels({ ...labels, east: 'Bank East' });
     expect(changes.at(-1)).toMatchObject({
       ruleId: 'slots/alpha.bank',
@@ -570,7 +570,7 @@ describe('witnesses', () => {
     }
   });
 
-  test('a rule that compares a batch has none', () => {
+  test('a rule that compares a batch has no witness', () => {
     const { changes } = diffOf(
       (cards) => (card(cards, 'document-not-repeated').check = { 'unique-in-batch': {} }),
       'beta.payout',

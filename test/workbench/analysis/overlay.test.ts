@@ -456,7 +456,7 @@ add:
     expect(ids.filter((id) => id.startsWith('own/'))).toEqual(['own/c']);
   });
 
-  test('a fault in no entry hides the file', () => {
+  test('a fault outside of entries hides the file', () => {
     const { findings, rulebook } = applyOverlay(base, overlay('ad: []\n'), schemas, today);
     expect([findings.length > 0, rulebook.operations.get('alpha.payout')]).toEqual([
       true,

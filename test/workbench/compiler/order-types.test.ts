@@ -103,7 +103,7 @@ test('a table of values for those of another field is a union, without what is r
   expect(none.map((table) => withTable(table))).toEqual([[], [], [], []]);
 });
 
-test('a group of which one field must be given is a union, one of which none need be given is none', () => {
+test('a group that requires one field is a union, and a group that requires none is not', () => {
   const eta = fixtureOperation('eta.payout');
   const contact = '{ email: string } | { phone: string }';
   const identification = '{ licence: string } | { passport: string } | { residenceCard: string }';

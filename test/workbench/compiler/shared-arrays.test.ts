@@ -23,7 +23,7 @@ test('an array of several modules is in one, which these import', () => {
   });
 });
 
-test('little is written in each module', () => {
+test('small arrays are written in each module', () => {
   const all = { 'compiled/a.pay.js': `f(${codes(300)});`, 'compiled/b.pay.js': `f(${codes(300)});` };
   expect(files(all)).toEqual(all);
 });

@@ -241,7 +241,7 @@ describe('the files of a rules folder', () => {
     ]);
   });
 
-  test('are none that are hidden, or of packages', async () => {
+  test('do not include hidden files, or files of packages', async () => {
     const more = ['.github/workflows/ci.yml', '.hidden.yaml', 'node_modules/a/b.yaml', 'lists/node_modules/c.yaml'];
     const path = folder(new Map([...minimal, ...more.map((file) => [file, 'a: 1\n'] as const)]));
     expect(await payrules(['lint', path])).toMatchObject({ code: 0, out: '9 files: nothing found\n' });
@@ -317,7 +317,7 @@ describe('lint --fix CLAUSE', () => {
     expect(readFileSync(join(path, 'clauses.yaml'), 'utf8')).toBe(before);
   });
 
-  test('a misspelt folder is no clause', async () => {
+  test('a misspelt folder is not taken for a clause', async () => {
     expect(await payrules(['lint', '/nowhere', '--fix'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('"/nowhere" stays as it is: there is no such clause and no such folder'),
@@ -383,7 +383,7 @@ describe('test', () => {
     });
   });
 
-  test('broken rules: 2 where nothing is left to test', async () => {
+  test('broken rules: 2 if nothing is left to test', async () => {
     expect(
       await payrules(['test', '--rules', folder(withFault(NU, 'title: Nu payout', 'title: "open'))]),
     ).toMatchObject({
@@ -465,7 +465,7 @@ describe('test', () => {
 });
 
 describe('new', () => {
-  test('a file that lints clean but for what must be filled in', async () => {
+  test('a file without findings, except for parts that must be filled in', async () => {
     const path = mkdtempSync(join(tmpdir(), 'payrules-rules-'));
     cpSync(fixtureFolder, path, { recursive: true });
     const edit = (name: string, change: (written: string) => string): void =>

@@ -131,7 +131,7 @@ describe('a text with another number', () => {
     expect(messages(folder(amounts('1', '500') + other + codes, { '1 amounts': text }))).toEqual([]);
   });
 
-  test('is not a number of another thing, where another clause has that of the check', () => {
+  test('is not a number about something else, if another clause has the number of the check', () => {
     const clauses = { '1 amounts': 'From 1 to 500 PEN.', '1 types': 'There are 25 fields.' };
     expect(messages(folder(amounts('1', '500'), clauses))).toEqual([]);
   });

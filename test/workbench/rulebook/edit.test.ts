@@ -342,7 +342,7 @@ describe('line ends', () => {
     expect(parse(after).rules[0].examples.valid).toEqual(['3', '40000', '4']);
   });
 
-  test('a file without a last line end stays one', () => {
+  test('a file without a last line end gets none', () => {
     expect(editYaml('rows:\n  - { a: b }', [{ path: ['rows', 1], value: { a: 'c' } }])).toBe(
       'rows:\n  - { a: b }\n  - { a: c }',
     );
@@ -368,7 +368,7 @@ describe('odd places', () => {
     expect(editYaml(text, [value === undefined ? { path } : { path, value }])).toBe(wanted);
   });
 
-  test('what is as it was asked for stays byte for byte', () => {
+  test('an edit that changes nothing leaves the text byte for byte', () => {
     for (const { path, scalar } of scalarsIn(CARDS))
       expect(editYaml(CARDS, [{ path, value: scalar.value }])).toBe(CARDS);
     expect(editYaml(CARDS, [{ path: [], value: parse(CARDS) }])).toBe(CARDS);
@@ -399,7 +399,7 @@ describe('odd places', () => {
   });
 });
 
-test('comments are never lost with what stays', () => {
+test('comments on remaining parts are never lost', () => {
   const comments = (text: string): readonly string[] => text.match(/#.*$/gm) ?? [];
   for (const { path } of scalarsIn(CARDS)) {
     expect(comments(editYaml(CARDS, [{ path, value: 'x' }]))).toEqual(comments(CARDS));

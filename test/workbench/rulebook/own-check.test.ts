@@ -209,7 +209,7 @@ describe('a mistake is one of the rule that uses the check', () => {
     ).toBe('Write 2 or more.');
   });
 
-  test('what is right has none', () => {
+  test('a right check has none', () => {
     expect(
       faultOf({ reads: () => ['other'], params: () => ({ other: 'other' }), messages: { own: '{label} {other}' } }),
     ).toBe('');

@@ -69,7 +69,7 @@ describe.each([
   ['text', markdownText],
   ['code', markdownCode],
 ])('%s of others', (_, escape) => {
-  test('is nothing but text', () => {
+  test('is only text', () => {
     fc.assert(
       fc.property(fc.oneof(texts, words), (text) => {
         const html = itemOf(escape(text));
@@ -98,6 +98,6 @@ test('an empty text is no mark of Markdown', () => {
   expect([markdownText(' '), markdownCode('')]).toEqual(['(empty)', '(empty)']);
 });
 
-test('what is not seen is shown', () => {
+test('invisible characters are shown', () => {
   expect(shownIn(itemOf(markdownText('a\u202eb\u0000')))).toBe('a\\u{202e}b\\u{0}');
 });

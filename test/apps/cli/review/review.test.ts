@@ -206,7 +206,7 @@ describe('a later version with errors', () => {
     expect(await pageOf()).toMatchObject({ isCompared: false, code: 1 });
   });
 
-  test('of lint alone: compares', async () => {
+  test('only from lint: compares', async () => {
     edit(alpha, 'check: { one-of: [BANK, CASH] }', 'check: { one-of: [BANK, CASH, CHEQUE] }');
     edit(alpha, 'examples: { valid: [BANK, CASH],', 'examples: { valid: [BANK, CASH, OTHER],');
     const page = await pageOf();
@@ -240,7 +240,7 @@ describe('an earlier version with errors', () => {
     });
   });
 
-  test('of which there is none cannot be reviewed', async () => {
+  test('that does not exist cannot be reviewed', async () => {
     expect(await payrules(['review', 'src/checks', base])).toMatchObject({ code: 2, out: '' });
   });
 });
@@ -282,7 +282,7 @@ describe('past orders', () => {
     expect(out).toContain('  newly accepted: 4,751.00 SEK in 5 orders\n');
   });
 
-  test('shares are of the orders that were evaluated', async () => {
+  test('shares are relative to the evaluated orders', async () => {
     widen();
     const file = orders('foreign.ndjson', ['950', '900']);
     writeFileSync(file, '{"operation":"epsilon.collection","order":{}}\n'.repeat(8), { flag: 'a' });
@@ -321,7 +321,7 @@ describe('past orders', () => {
     expect(backtest).toMatchObject({ orders: 1, newlyAccepted: 1, unreadable: 0 });
   });
 
-  test('of which none names its operation: says what helps', async () => {
+  test('that do not name their operation: says what helps', async () => {
     const file = join(folder, 'plain.ndjson');
     writeFileSync(file, `${JSON.stringify(samples[0])}\n`);
     expect((await review(['--orders', file])).err).toContain(
@@ -511,7 +511,7 @@ describe('past orders', () => {
   });
 });
 
-test('a share is one of the orders of the operation that a change is about', async () => {
+test('a share is relative to the orders of the operation that a change is about', async () => {
   edit(alpha, '["5", "900"] }', '["5", "800"] }');
   edit(alpha, 'valid: ["5", "900", "900.00", {', 'valid: ["5", "800", {');
   const path = orders('shares.ndjson', ['800', '801', '900', '850']);

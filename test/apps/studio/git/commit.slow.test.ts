@@ -62,7 +62,7 @@ describe('rows beside the rules', () => {
   };
   const taken = (rows: readonly BesideRows[]) => rows.map(({ path, revision }) => ({ path, revision }));
 
-  test('that repeat a number of the change are committed with it where the person takes them along', async () => {
+  test('that repeat a number of the change are committed with it if the person chooses them', async () => {
     const studio = await openWith({ [TABLE]: ROWS, 'schemas/alpha.payout.json': '{"amount": "900"}\n' });
     const rows = await asked(studio);
     expect(rows).toMatchObject([
@@ -95,7 +95,7 @@ describe('rows beside the rules', () => {
     expect(await ask({ [ALPHA]: `${saved}# more\n` })).toEqual([]);
   });
 
-  test('that changed since the person saw them prevent the commit, and one that fails leaves them', async () => {
+  test('that changed since the person saw them prevent the commit, and a failed commit leaves them unchanged', async () => {
     const studio = await openWith({ [TABLE]: ROWS });
     const beside = taken(await asked(studio));
     const saved = studio.onDisk(ALPHA);
@@ -109,7 +109,7 @@ describe('rows beside the rules', () => {
     expect(read(studio, TABLE)).toBe(ROWS);
   });
 
-  test('are none of a link, of an unknown path and of a file with staged changes', async () => {
+  test('are not taken from a link, an unknown path or a file with staged changes', async () => {
     const studio = await openWith({ 'notes.txt': ROWS }, 'alpha.payout.yaml');
     expect(await asked(studio)).toEqual([]);
     const revision = 'x';
@@ -328,7 +328,7 @@ describe('a commit', () => {
     expect(sh(ours.folder, 'status', '--porcelain')).toBe('');
   });
 
-  test('is signed where the person signs, and is none where that fails', async () => {
+  test("is signed if the person's settings say so, and is not made if signing fails", async () => {
     const studio = await open();
     const script = (name: string, text: string): string => {
       writeFileSync(join(studio.folder, '..', `${name}-${process.pid}`), `#!/bin/sh\n${text}\n`);
@@ -366,7 +366,7 @@ describe('a commit', () => {
     }
   });
 
-  test('is made, and says so, where the index cannot be replaced', async () => {
+  test('is made, with a message, if the index cannot be replaced', async () => {
     const studio = await open();
     const { renameSync: rename } = fs;
     jest.spyOn(fs, 'renameSync').mockImplementation((from, to) => {

@@ -26,7 +26,7 @@ test('a file has its commits, and a commit the rule files that it changed', asyn
   expect(begin.files.every(({ before }) => before === null)).toBe(true);
 });
 
-test('another name than that of a commit of the file has no files', async () => {
+test('a name that is not a commit of the file has no files', async () => {
   const studio = await open();
   for (const commit of ['HEAD', '--all', '0'.repeat(40)]) {
     const { status } = await studio.call('POST', '/api/commit-files', { file: ALPHA, commit });

@@ -66,7 +66,7 @@ describe('the history of a rule', () => {
     expect(first!.before).toBe('');
   });
 
-  test('has what is not committed, saved or not', async () => {
+  test('has the uncommitted change, saved or not', async () => {
     const studio = await open();
     const text = studio.onDisk(ALPHA);
     const { uncommitted } = await historyOf(studio, { drafts: { [ALPHA]: maximum(text, '950') } });
@@ -180,7 +180,7 @@ describe('the lines of a rule', () => {
 });
 
 describe('the page of review', () => {
-  test('says of the drafts what payrules review says, with past orders and owners', async () => {
+  test('shows for drafts what payrules review shows, with past orders and owners', async () => {
     const orders = Array.from({ length: 10 }, () => ({ operation: 'alpha.payout', order: { ...BASE, amount: '950' } }));
     const studio = await open({
       orders,

@@ -46,7 +46,7 @@ describe('the state of the repository', () => {
     });
   });
 
-  test('names what is beside the rules: files named like the edited ones, else like the operations that read them', async () => {
+  test('names files beside the rules: those named like the edited files, else like the operations that read them', async () => {
     const studio = await open();
     for (const name of [
       'checks/alpha.payout.yaml',
@@ -74,7 +74,7 @@ describe('the state of the repository', () => {
     expect(await besideOf('clauses.yaml')).toEqual([]);
   });
 
-  test('names what the attributes of the repository call generated, a folder where nothing else is in it', async () => {
+  test('names files that the repository marks as generated, or a folder if it has no other files', async () => {
     const studio = await open({
       prepare: (folder) => {
         put(folder, '.gitattributes', 'schemas/** linguist-generated\nschemas/README.md -linguist-generated\n');
@@ -96,7 +96,7 @@ describe('the state of the repository', () => {
     expect(await repositoryOf(studio)).toMatchObject({ generated: expected });
   });
 
-  test('is none outside of a repository, in a bare one, and without git', async () => {
+  test('is absent outside of a repository, in a bare one, and without git', async () => {
     const outside = keep(await Studio.start());
     const none = { repository: null, reason: 'none' };
     expect(await repositoryOf(outside)).toEqual(none);
@@ -120,7 +120,7 @@ describe('the state of the repository', () => {
     }
   });
 
-  test('is none for files in several repositories, and that of the overlay for its files', async () => {
+  test('is absent for files in several repositories, and is that of the overlay for its files', async () => {
     const studio = await open({
       overlay: { 'bindings.yaml': BINDINGS },
       prepare: (folder) => {

@@ -315,7 +315,7 @@ describe('a table', () => {
   });
 });
 
-test('a workbook stays one, with its other cells', async () => {
+test('a workbook stays a workbook, with its other cells', async () => {
   const { id, format, counts } = await open(WORKBOOK, 'payouts.xlsx');
   expect([format, counts.valid, counts.refused]).toEqual(['xlsx', 2, 4]);
   const [first] = await rows(id);
@@ -406,7 +406,7 @@ test('orders are evaluated as of now, not of the start of the day', async () => 
   }
 });
 
-test('a second page that opens a batch leaves that of the first, with its corrections', async () => {
+test('a second page that opens a batch leaves the batch of the first, with its corrections', async () => {
   const first = await open(table(row({ amount: 'x' })));
   await edit(first.id, [0, column('amount'), '950']);
   const second = await open(table(row({ amount: 'y' })));
@@ -414,7 +414,7 @@ test('a second page that opens a batch leaves that of the first, with its correc
   expect((await rows(second.id))[0]!.cells[column('amount')]).toBe('y');
 });
 
-test('of batches that are too large together, those used longest ago are forgotten', () => {
+test('if batches are too large together, the least recently used ones are forgotten', () => {
   const batches = new Batches(10);
   const batchOf = (id: string, size: number) => ({ id, size }) as CheckedBatch;
   const isOpen = (id: string): boolean => {
@@ -434,7 +434,7 @@ test('of batches that are too large together, those used longest ago are forgott
 });
 
 describe('refused', () => {
-  test('a file that is no batch, and an unknown operation', async () => {
+  test('a file that cannot be a batch, and an unknown operation', async () => {
     const refused = async (body: string, name = 'mine.csv'): Promise<unknown> =>
       linesOf(await send(body, name, 'alpha.payout', 'en')).at(-1);
     expect(await refused('')).toMatchObject({ refused: { code: 'empty' } });

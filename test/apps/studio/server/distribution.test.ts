@@ -76,7 +76,7 @@ test('of a rule that bounds no number, by the amount and without bounds', async 
   expect(await distribution({ drafts: { [ALPHA]: 'operation: [' }, rule: RULE })).toBeNull();
 });
 
-test('amounts are those of one currency: that of most orders, or another one', async () => {
+test('the amounts have one currency: the most frequent one, or a chosen one', async () => {
   const amounts = [
     ['EUR', '10'],
     ['JPY', '1500'],
@@ -111,7 +111,7 @@ test('a rule that the drafts remove has its old bounds', async () => {
   expect(total(shown, 'newlyAccepted')).toBe(4);
 });
 
-test('a bin leads to its orders, those with the same result too', async () => {
+test('a bin leads to its orders, including orders whose result stays the same', async () => {
   const within = { operation: 'alpha.payout', field: 'amount', from: 900, to: 950 };
   const { total: count, orders } = await changed({ drafts: wider, within });
   expect([count, orders.map(({ line, change, before, after }) => [line, change, before, after])]).toEqual([

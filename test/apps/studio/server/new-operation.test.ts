@@ -76,7 +76,7 @@ test('its currency takes the place of the other one, and its decimals are those 
   expect(rows.at(-1)).toEqual({ currency: 'TND', decimals: 3 });
 });
 
-test('where the new currency is among the wrong examples, the other one comes in its place', async () => {
+test('if the new currency is among the wrong examples, the other currency replaces it there', async () => {
   const { file, texts } = await make({ currency: 'EUR', country: null });
   const { rules, country } = dataOf(file, texts);
   expect(country).toBeUndefined();
@@ -107,7 +107,7 @@ test('the list of operations without rules loses it, its reply has a shape, and 
   expect(now!.diagnostics.map(({ ruleId }) => ruleId)).toContain('epsilon.payout/amount-range');
 });
 
-test('a source that is no clause is the document of the rules that name none', async () => {
+test('a source that is not a clause is the document of the rules that do not name one', async () => {
   const { file, texts } = await make({ source: 'Our contract' });
   const { rules } = dataOf(file, texts) as { readonly rules: Rules };
   expect(Object.fromEntries(rules.map(({ id, document }) => [id, document]))).toMatchObject({
@@ -126,7 +126,7 @@ test.each([
   await expect(studio.call('POST', '/api/new-operation', { ...REQUEST, ...more })).resolves.toMatchObject({ status });
 });
 
-test('an operation that cannot be read is no model', async () => {
+test('an operation that cannot be read cannot be copied', async () => {
   const reply = await studio.call('POST', '/api/new-operation', { ...REQUEST, drafts: { [ALPHA]: 'operation: [' } });
   expect(reply.status).toBe(404);
 });

@@ -21,7 +21,7 @@ const propose = (rule: object, more: object = {}, language?: string): Promise<Pr
     language,
   );
 
-test('a rule is shown as it would be, with examples at the bounds, and nothing is written', async () => {
+test('a rule is previewed with examples at the bounds, and nothing is written', async () => {
   const before = studio.onDisk(ALPHA);
   const answer = await propose({ field: 'amount', check: { 'amount-between': ['10', '500'] } });
   expect(answer.rule).toMatchObject({
@@ -74,7 +74,7 @@ test.each<readonly [string, object, unknown]>([
   expect(view!.examples.filter(({ isCorrect }) => !isCorrect)).toEqual([]);
 });
 
-test('a day is given where the check depends on it', async () => {
+test('the examples have a day if the check depends on it', async () => {
   const { written } = await propose({ field: 'beneficiaryName', check: { date: { after: 'today' } } });
   expect(written['examples']).toEqual({
     at: '2026-06-01',
@@ -109,7 +109,7 @@ test('a rule that cannot be read has findings in its place', async () => {
   expect(unknown.findings.map(({ code }) => code)).toContain('unknown-field');
 });
 
-test('it follows drafts and the language, and refuses what it cannot add to', async () => {
+test('it follows drafts and the language, and refuses a file to which it cannot add', async () => {
   const drafts = await studio.draft(ALPHA, 'label: Bank code', 'label: Bank');
   const { text, rule } = await propose({ field: 'amount', check: { positive: true } }, { drafts }, 'es');
   expect(text).toContain('label: Bank\n');

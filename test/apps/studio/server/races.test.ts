@@ -49,7 +49,7 @@ const studio = (name: string, other: string): string => `
   }
   console.log(JSON.stringify(saved));`;
 
-test('of two studios that save the same revision at the same time, one does, and the other learns of it', async () => {
+test('if two studios save the same revision at the same time, one succeeds, and the other gets a conflict', async () => {
   mkdirSync(join(rules, 'lists'), { recursive: true });
   writeFileSync(join(rules, FILE), 'title: Words\nvalues: [a]\n');
   const both = await Promise.all(

@@ -57,7 +57,7 @@ test('each text says where its translation is, and whether it has one', async ()
   });
 });
 
-test('what seems unused is not, where a file cannot be read', async () => {
+test('no translation counts as unused while a file cannot be read', async () => {
   const text = readFileSync(join(studio.folder, 'rules', ALPHA), 'utf8');
   const rows = await rowsOf({ [ALPHA]: text.replace('label: Bank code', 'label: Gone') });
   expect(rowOf(rows, 'labels', 'Gone')).toMatchObject({ state: 'file', operations: ['alpha.payout'] });

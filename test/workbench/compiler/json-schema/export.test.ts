@@ -117,7 +117,7 @@ test('writes all files or none', async () => {
   expect(readFileSync(before, 'utf8')).toBe('generated from its rules, as it was');
 });
 
-test('says so where it cannot write', async () => {
+test('says so if it cannot write', async () => {
   writeFileSync(join(folder, 'file'), '');
   const { code, err } = await run('alpha.payout', '--out', join(folder, 'file'));
   expect([code, err]).toEqual([
@@ -151,7 +151,7 @@ test.each(['2020-12', 'draft-07', 'draft-04', 'rich', 'types', 'openapi', 'autho
 test.each([
   ['manifest.json', []],
   ['openapi.json', ['--target', 'openapi']],
-])('a %s of something else stays as it is', async (name, args) => {
+])('a %s with other content stays as it is', async (name, args) => {
   writeFileSync(join(folder, name), '{"name":"my app"}');
   const { code, err } = await run('alpha.payout', '--out', folder, ...args);
   expect([code, err]).toEqual([2, expect.stringContaining(`${name} is not from an earlier export`)]);

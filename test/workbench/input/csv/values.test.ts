@@ -104,7 +104,7 @@ test('the separator is the one with which most headers are names', async () => {
   expect(values).toEqual([{ amount: '5', currency: 'SEK' }]);
 });
 
-test('headers of hidden characters do not steer a terminal or a workflow', async () => {
+test('headers with hidden characters do not control a terminal or a workflow', async () => {
   const { notes } = await readTable('amount,a\u001b[31m##vso[x]::error::\n1,\n');
   expect(notes).toEqual([
     'column B, a\\u{1b}[31m\\u{23}\\u{23}vso[x]\\u{3a}\\u{3a}error\\u{3a}\\u{3a}, is left out: it is not a field',

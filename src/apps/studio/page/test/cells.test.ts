@@ -72,7 +72,7 @@ describe('cells', () => {
     expect(textOfCell('check', value, true)).toBe(shown);
   });
 
-  test('a column has numbers of digits alone where every check is of digits', () => {
+  test('a column shows only numbers if every check is a check of digits', () => {
     expect(hasDigitsAlone([{ check: { digits: 1 } }, { check: { digits: [1, 2] } }])).toBe(true);
     expect(hasDigitsAlone([{ check: { digits: 1 } }, { check: { format: 'bic' } }])).toBe(false);
     expect(hasDigitsAlone([{ check: { digits: { from: 1, to: 2, ignoring: '-' } } }])).toBe(false);

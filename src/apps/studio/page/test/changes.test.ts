@@ -61,7 +61,7 @@ test('texts of many thousand lines are merged', () => {
   expect(textOfParts(partsOf(lines.join('\n'), mine.join('\n'), theirs.join('\n')), [])).toBe(both.join('\n'));
 });
 
-test('a version with thousands of other lines is one change', () => {
+test('a version with thousands of different lines is one change', () => {
   const other = Array.from({ length: 10_000 }, (_, i) => `other ${i}`);
   const before = Array.from({ length: 10_000 }, (_, i) => `line ${i}`);
   expect(partsOf(before.join('\n'), other.join('\n'), before.join('\n'))).toEqual([
@@ -73,7 +73,7 @@ test('a table as CSV quotes what it must, and has no formulas', () => {
   expect(csvOf([['a', 'b,c', 'd"e', '=1', '-1', '']])).toBe('a,"b,c","d""e",\'=1,\'-1,\r\n');
 });
 
-test('values in no file yet are changed, appended and removed', () => {
+test('values that are not in a file yet are changed, appended and removed', () => {
   const data = { list: ['a', 'b'], range: { from: 1 } };
   expect(withEdit(data, { path: ['list', 1], value: 'c' })).toEqual({ ...data, list: ['a', 'c'] });
   expect(withEdit(data, { path: ['list', 2], value: 'c' })).toEqual({ ...data, list: ['a', 'b', 'c'] });
@@ -83,7 +83,7 @@ test('values in no file yet are changed, appended and removed', () => {
   expect(data).toEqual({ list: ['a', 'b'], range: { from: 1 } });
 });
 
-test('a position is in an item of a list, or in none', () => {
+test('finds the list item that contains a position, if any', () => {
   const document = documentOf('title: x\nrules:\n  - id: one\n    field: a\n  - id: two\n')!;
   expect(itemAt(document, 'rules', 4, 5)).toBe(0);
   expect(itemAt(document, 'rules', 5, 5)).toBe(1);

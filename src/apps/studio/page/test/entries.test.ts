@@ -4,7 +4,7 @@ import { entriesIn, fieldsIn, memberAt, typedText, valueFrom, withMember } from 
 
 const order = { id: 'C-1', items: [{ sku: 'A', taxes: [{ rate: '19' }] }, { sku: 'B' }] };
 
-test('a path with brackets is that of the first entry', () => {
+test('a path with brackets stands for the first entry', () => {
   expect(memberAt(order, 'items[].sku')).toBe('A');
   expect(memberAt(order, 'items.1.sku')).toBe('B');
   expect(memberAt(order, 'items[].taxes[].rate')).toBe('19');
@@ -61,7 +61,7 @@ test('the form of an entry has its own fields, not those of entries in it', () =
   expect(namesIn('items.1.taxes.0.')).toEqual(['items.1.taxes.0.rate']);
 });
 
-test('a list has forms where it is missing or has objects alone', () => {
+test('a list has forms if it is missing or has only objects', () => {
   expect(entriesIn(undefined)).toEqual([]);
   expect(entriesIn(order.items)).toBe(order.items);
   for (const value of ['x', {}, [{}, 7], [[]], [null]]) expect(entriesIn(value)).toBeUndefined();

@@ -42,7 +42,7 @@ for (const file of readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })) {
     for (const [name] of literal.matchAll(/[\w-]+/g)) words.add(name);
 }
 
-test('each class of the style sheets is one of a component', () => {
+test('each class of the style sheets is used by a component', () => {
   expect(names.size).toBeGreaterThan(150);
   expect([...names].filter((name) => !folders.has(name) && !words.has(name))).toEqual([]);
 });

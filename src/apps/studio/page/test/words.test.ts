@@ -21,7 +21,7 @@ test('a search matches every word, without accents and case', () => {
   expect(matches('', ['Perú'])).toBe(true);
 });
 
-test('a name that starts with the query is found first, then one that has it, then other words', () => {
+test('a search finds names that start with the query first, then names that contain it, then other words', () => {
   const items = ['Bank amount', 'Amount', 'Range'].map((name) => ({ name, words: `${name} amount` }));
   const names = (query: string, most = 9) => found(items, query, most).map(({ name }) => name);
   expect(names(' Amount')).toEqual(['Amount', 'Bank amount', 'Range']);
@@ -129,7 +129,7 @@ describe('examples', () => {
     expect(exampleFrom('a, b', 'payer.name', operation)).toBe('a, b');
   });
 
-  test('a fact is none of the order', () => {
+  test('a fact is not part of the order', () => {
     const facts = [{ name: 'cardCountry' }] as unknown as OperationView['facts'];
     const operation = { fields: [], facts, derived: [], slots: [] };
     expect(orderOf('DEU', 'cardCountry', {}, operation)).toEqual({ order: {}, facts: { cardCountry: 'DEU' } });

@@ -318,7 +318,7 @@ describe('a change', () => {
     const { page } = here;
     await openAlpha(page);
     await page.getByRole('tab', { name: /YAML/ }).click();
-    /** The completions of a text on a line of its own; the line is removed again. */
+    /** The completions of a text on its own line; the line is removed again. */
     const offered = async (typed) => {
       await page.locator('.cm-line', { hasText: 'field: currency' }).first().click();
       await page.keyboard.press('End');
@@ -359,7 +359,7 @@ describe('a change', () => {
     await alone(page.locator('dialog .sentences li'));
     const dialog = page.locator('dialog');
     await dialog.locator('.callout', { hasText: 'the lists show yours alone' }).waitFor();
-    // While the review is open, too, and by a program that empties the file before it writes.
+    // Also while the review is open, and with a program that empties the file before it writes.
     await page.route('**/api/file?*', (route) => route.fulfill({ json: { text: '', revision: 'of an empty file' } }), {
       times: 1,
     });
@@ -372,7 +372,7 @@ describe('a change', () => {
     await dialog.locator('section[aria-labelledby=review-what][aria-busy=false]').waitFor();
     await alone(page.locator('dialog .sentences li'));
     await page.keyboard.press('Escape');
-    // A change of the same line is a question, and no list says whose it is.
+    // A change of the same line needs a decision, and no list says whose change it is.
     await studio.write(ALPHA, second.replace('"900"] }', '"950"] }'));
     await page.locator('.disk-notice', { hasText: ALPHA }).waitFor();
     await isAccessible(page, 'changed on disk');
@@ -391,7 +391,7 @@ describe('a change', () => {
     await raiseMaximum(page);
     await page.locator('.rule.open .broken').getByRole('button', { name: 'Make it valid' }).click();
     await page.locator('.findings-button:not(.error)').waitFor();
-    // Changes of other lines are merged, and shown where the person saves before the page has them.
+    // Changes of other lines are merged, and are shown if the person saves before the page has them.
     let release;
     const held = new Promise((resolve) => (release = resolve));
     await page.route('**/api/file?*', (route) => held.then(() => route.continue()));
@@ -410,14 +410,14 @@ describe('a change', () => {
     assert.match(merged, /"1000"/);
     assert.match(merged, /Alpha payouts/);
 
-    // Of the same line there is a choice, and none is suggested.
+    // For the same line there is a choice, and none is suggested.
     await page.getByLabel('Largest amount').fill('2000');
     await page.locator('.rule.is-changed').waitFor();
     const theirs = merged.replace('"1000"] }', '"1500"] }');
     await review(page);
     const save = page.getByRole('button', { name: 'Save 1 file', exact: true });
     await save.waitFor();
-    // After the review has looked. Where it looks later, it says so itself, and the button is gone.
+    // Wait until the review has looked for changes. If it looked later, it would report them itself, and the button would be gone.
     await page.waitForLoadState('networkidle');
     await studio.write(ALPHA, theirs);
     await save.click({ timeout: 5000 }).catch(() => undefined);
@@ -433,7 +433,7 @@ describe('a change', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.locator('.rule.is-changed').first().waitFor();
     assert.equal(await page.getByLabel('Largest amount').inputValue(), '2000');
-    // A review begins with what changed on disk.
+    // A review begins with the changes on disk.
     await studio.write(ALPHA, theirs.replace('"1500"', '"1600"'));
     await review(page);
     await page.getByRole('heading', { name: 'The file changed on disk' }).waitFor();
@@ -481,7 +481,7 @@ describe('a change', () => {
     await saveNow(page);
     const failure = page.getByRole('alert').filter({ hasText: 'The studio does not respond' });
     await failure.waitFor();
-    // Where another element covers it, it is not clicked.
+    // This does not click the button if another element covers it.
     await failure.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('button', { name: /^Save \d/ }).click();
     await failure.waitFor();

@@ -11,7 +11,7 @@ import type { ComponentChildren } from 'preact';
 import type { ReviewPage } from '../api/contract.js';
 import { Icon } from '../parts/Icon.js';
 
-/** What the drafts change: in sentences, for past orders, and why. */
+/** What the drafts change, in sentences and for past orders, and the reason. */
 export function ReviewChanges() {
   return (
     <>
@@ -57,7 +57,7 @@ function PastOrders() {
   );
 }
 
-/** What those who must agree to the change will look at. */
+/** The points that reviewers of the change will check. */
 function ReviewGate() {
   const answer = review.answer.value;
   return (
@@ -74,7 +74,7 @@ function Points({
   readonly page: ReviewPage;
 }) {
   const stricter = changes.filter(({ kind }) => kind === 'narrowed' || kind === 'both').length;
-  // A share is one of the orders of the operations that the change is about.
+  // A share is relative to the orders of the operations that the change is about.
   const refusing = Object.values(past?.byOperation ?? {}).filter(({ newlyRefused }) => newlyRefused > 0);
   const { refusedByBoth = 0 } = past ?? {};
   const evaluated = past ? past.orders - past.withoutRules : 0;

@@ -8,14 +8,14 @@ interface Props {
   readonly before: string;
   readonly after: string;
   readonly label: { readonly before: string; readonly after: string };
-  /** One column whatever the width of the window. */
+  /** Whether to use one column, whatever the width of the window. */
   readonly isNarrow?: boolean;
 }
 
 const WIDE = '(min-width: 60rem)';
 const COLLAPSED = { collapseUnchanged: { margin: 3, minSize: 6 } };
 
-/** Compares two texts: side by side where there is room, else in one column. */
+/** Compares two texts: side by side if there is room, else in one column. */
 export function Comparison({ before, after, label, isNarrow = false }: Props) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

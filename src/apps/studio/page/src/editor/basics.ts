@@ -65,13 +65,13 @@ const colours = HighlightStyle.define([
 
 const appearance: Extension = [look, syntaxHighlighting(colours)];
 
-/** The editor's own texts, by their English. */
+/** The editor's own texts, by their English text. */
 const PHRASES = { en: {}, es, 'pt-BR': ptBR };
 
 /** The nonce for the editor's style sheet; the server writes it into the page. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 
-/** What all texts of rule files have. */
+/** The extensions for the texts of all rule files. */
 export const basics = (): Extension => [
   EditorView.cspNonce.of(nonce),
   EditorState.phrases.of(PHRASES[language.value]),

@@ -78,7 +78,7 @@ const ruleTable = ({ byRule }: BacktestResult): ChartTable => [
   ...Object.entries(byRule).map(([rule, counts]) => [rule, ...CHANGES.map((change) => counts[change])]),
 ];
 
-/** Rules whose change does not apply on the day that the orders are evaluated at. */
+/** Rules whose change does not apply on the day as of which the orders are evaluated. */
 function Later({ result: { later, ending } }: { readonly result: BacktestResult }) {
   return (
     <>
@@ -96,7 +96,7 @@ function Later({ result: { later, ending } }: { readonly result: BacktestResult 
   );
 }
 
-/** Finds past orders by a value, such as their identifier, with what refuses them now. */
+/** Finds past orders by a value, such as their identifier, with the rules that refuse them now. */
 function FindOrder() {
   const [query, type] = useState('');
   return (

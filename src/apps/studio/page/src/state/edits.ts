@@ -12,15 +12,15 @@ export interface FileEdit {
   readonly edits: readonly Edit[];
   readonly group: string;
 }
-/** What waits for the edits before it. @param isUndone whether the edit directly before it failed */
+/** An action that waits for the edits before it. @param isUndone whether the edit directly before it failed */
 type Act = (isUndone: boolean) => void;
 
-/** Why no server of this page answers: it does not run, or runs again at the same port. */
+/** The failures when the page's server does not answer: it does not run, or another one runs at the same port. */
 const AWAY: readonly ApiFailure['code'][] = ['offline', 'wrong-token'];
-/** How long an edit waits until it is sent again, where the server did not answer, in milliseconds. */
+/** How long an edit waits until it is sent again if the server did not answer, in milliseconds. */
 const AGAIN = 2000;
 
-/** What is not done yet, in order. The first entry may be on its way. */
+/** The pending edits and actions, in order. The first one may already be in progress. */
 const queue = signal<readonly (FileEdit | Act)[]>([]);
 let isBusy = false;
 let isUndone = false;
@@ -32,7 +32,7 @@ export const lastEdited = signal<{ readonly file: string; readonly path: Path } 
 /** Resolves when all edits so far are applied. */
 export const edited = (): Promise<void> => work;
 
-/** The edits that are in no text yet, in order. */
+/** The edits that are not in a text yet, in order. */
 export const waitingEdits = computed(() => queue.value.filter((entry) => typeof entry === 'object'));
 
 /**
@@ -61,7 +61,7 @@ export function afterEdits(act: Act): void {
   enqueue([...queue.peek(), act]);
 }
 
-/** A file's data with the edits that are in no text yet: what a person has entered. `undefined` where the text is not YAML. */
+/** A file's data with the edits that are not in its text yet, as the person has entered them. `undefined` if the text is not YAML. */
 export function dataOf(file: string): unknown {
   const written = dataIn(textOf(file));
   if (written === undefined) return undefined;
@@ -90,7 +90,7 @@ async function workOff(): Promise<void> {
 
 const leaveQueue = (): void => void (queue.value = queue.peek().slice(1));
 
-/** Applies an edit. Where the server does not answer, or another one does, it is tried again: nothing that was entered is lost. */
+/** Applies an edit. Tries again if the server does not answer, or if another one does, so that no entry is lost. */
 async function make(one: FileEdit): Promise<void> {
   let missed: ApiFailure | undefined;
   for (;;) {
@@ -136,7 +136,7 @@ function giveUp(error: unknown): void {
     leaveQueue();
     failedEdits.value++;
   });
-  // What is typed next would follow the text before the edit.
+  // The next typed text would belong to the text before the edit.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   failed(error);
 }

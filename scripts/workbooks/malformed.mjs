@@ -1,5 +1,5 @@
-// node scripts/workbooks/malformed.mjs: what `payrules check` answers to each malformed workbook of the tests, as a table. Fails if there
-// is no answer, or if the answer is an internal error.
+// node scripts/workbooks/malformed.mjs: what `payrules check` answers to each malformed workbook of the tests, as a table. Fails if the
+// command does not answer, or answers with an internal error.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -14,7 +14,7 @@ import { boundsOf } from './internal/bounds.js';
 import { replaced } from './internal/changes.js';
 
 interface Parameters {
-  /** By default there is no minimum. */
+  /** The minimum is optional. */
   readonly from?: number;
   readonly to: number;
 }

@@ -12,7 +12,7 @@ import { replaced } from './internal/changes.js';
 import { cases as casesOf, hasCharacters, prepare as prepareLength } from './length.js';
 
 interface Parameters {
-  /** By default there is no minimum. */
+  /** The minimum is optional. */
   readonly from?: number;
   readonly to: number;
 }

@@ -8,7 +8,7 @@ export interface Pattern {
   readonly source: string;
   /** The characters of its texts, as the body of a character class. */
   readonly characters: string;
-  /** The lengths of its shortest and its longest text; `longest` is `undefined` if there is no longest. */
+  /** The lengths of the shortest and the longest matching text; `longest` is `undefined` if the length is unlimited. */
   readonly shortest: number;
   readonly longest?: number;
   /** Texts that it matches: with each item as short and as long as possible, and with unbounded items repeated once more. */

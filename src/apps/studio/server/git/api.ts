@@ -91,7 +91,7 @@ export type CommitProblemCode =
   | 'staged'
   /** Git ignores some of the files. */
   | 'ignored'
-  /** Git is told not to look at the files on disk: it would keep their earlier content in its index. */
+  /** Git ignores changes of the files (assume-unchanged or skip-worktree), so its index would keep their earlier content. */
   | 'unwatched'
   /** A program that the attribute `filter` names changes the files. */
   | 'filtered'

@@ -79,7 +79,7 @@ function FileList({ files }: { readonly files: readonly FileSummary[] }) {
   );
 }
 
-/** The title without its part in brackets; the path if there is no title. */
+/** The title without the part in brackets, or the path if the file has no title. */
 export function nameOf(file: FileSummary): string {
   const { title, path } = file;
   if (isCodes(file)) return t('bindings.title');

@@ -10,7 +10,7 @@ export interface FieldText {
   readonly kind: 'label' | 'help' | 'note';
   readonly file: string;
   readonly path: Path;
-  /** `undefined` if there is no text. */
+  /** `undefined` if the field does not have this text. */
   readonly wording: Wording | undefined;
 }
 

@@ -7,7 +7,8 @@ import { SHORT_RUNS } from './short-runs.cjs';
 import { root } from './tsc.mjs';
 
 const isSlow = process.argv[2] === '--slow';
-const args = process.argv.slice(isSlow ? 3 : 2);
+// Jest runs the transpiled file of the same name.
+const args = process.argv.slice(isSlow ? 3 : 2).map((arg) => arg.replace(/[.]tsx?$/, '.js'));
 const tests = `${isSlow ? 'slow-' : ''}${args.every((arg) => arg.startsWith('-')) ? 'groups' : 'files'}`;
 
 function run(...command) {

@@ -2,14 +2,17 @@ import {
   PATH,
   type CheckContext,
   type JsonSchema,
+  type ParameterChange,
   ParameterError,
   type PortableSchema,
   type Scope,
   type CheckTest,
+  type Trial,
   say,
   source,
   type CheckReports,
 } from '../core/index.js';
+import { replaced } from './internal/changes.js';
 import { areDigits } from './internal/digits.js';
 import { otherField } from './internal/written.js';
 
@@ -62,11 +65,15 @@ function sliceOf(written: string): readonly [number, number] {
   );
 }
 
+/** The account in a code. */
+const accountIn = (value: string, { after, slices }: Pick<Parameters, 'after' | 'slices'>): string =>
+  after + slices.map(([from, to]) => value.slice(from, to)).join('');
+
 export function test({ field, after, slices }: Parameters): CheckTest {
   return (value, order) => {
     const account = order[field];
     if (typeof account !== 'string' || value.length !== CCI || !areDigits(value)) return true;
-    const held = after + slices.map(([from, to]) => value.slice(from, to)).join('');
+    const held = accountIn(value, { after, slices });
     return held.length !== account.length || held === account;
   };
 }
@@ -94,3 +101,19 @@ export const messages = {
 export const params = ({ field }: Parameters): CheckReports['mismatch'] => ({ other: field });
 
 export const reads = ({ field }: Parameters): readonly string[] => [field];
+
+const positionsOf = ({ slices }: Parameters): string =>
+  slices.map(([from, to]) => (to - from === 1 ? String(to) : `${from + 1}-${to}`)).join(', ');
+
+export const changes = (before: Parameters, after: Parameters): readonly ParameterChange[] => [
+  ...replaced('field with the account in {label}', before.field, after.field),
+  ...replaced('digits of the account before those in {label}', before.after || undefined, after.after || undefined),
+  ...replaced('positions of the account in {label}', positionsOf(before), positionsOf(after)),
+];
+
+/** Codes with the check digits of the interbank account code structure (CCE). */
+const TRIED = ['00219300123456701214', '01136600010003254221'];
+
+/** The account that each version finds in a code, and the account in another code, which has the same length. */
+export const trials = (all: readonly Parameters[]): readonly Trial[] =>
+  all.flatMap((each) => TRIED.map((value) => ({ order: { [each.field]: accountIn(value, each) }, values: TRIED })));

@@ -276,6 +276,22 @@ describe('one edit, its kind and its release', () => {
     ]);
   });
 
+  test('an account of another length in a code', () => {
+    const [before, after] = ['9-16', '9-18'].map((digits) =>
+      editCards('alpha.payout', (cards) => {
+        const rule = card(cards, 'transfer-code-account-north');
+        rule.when = { bank: ['other'] };
+        rule.check = { 'contains-account': { field: 'beneficiaryAccountNumber', digits: [digits] } };
+      }),
+    );
+    const [change] = diffRulebooks(before!, after!, { today }).changes;
+    expect(change!.kind).toBe('both');
+    expect(change!.witnesses.map(({ order }) => order['beneficiaryAccountNumber'])).toEqual([
+      expect.stringMatching(/^[0-9]{10}$/),
+      expect.stringMatching(/^[0-9]{8}$/),
+    ]);
+  });
+
   test('the decimals of one of several currencies, an added currency and a removed one', () => {
     const before = rulebookOf('card.payment');
     const changed = (...currencies: readonly (readonly string[])[]) => {

@@ -65,6 +65,15 @@ describe('checks', () => {
     ]);
   });
 
+  test('the digits of an account in a code', () => {
+    const check = { 'contains-account': { field: 'beneficiaryAccountNumber', digits: ['4-6', '9'] } };
+    const when = 'when bank is south and accountType is savings';
+    expect(onEdit('transfer-code-account-south', (rule) => (rule.check = check))).toEqual([
+      `Alpha payout: digits of the account before those in Transfer code: 77 -> none ${when}`,
+      `Alpha payout: positions of the account in Transfer code: 4-6, 13-18 -> 4-6, 9 ${when}`,
+    ]);
+  });
+
   test('the bounds of a day, and ages', () => {
     const bounds = { from: '2000-01-01', to: 'today' };
     expect(onEdit('issued-date', (rule) => (rule.check = { date: bounds }), 'zeta.payout')).toEqual([

@@ -8,7 +8,7 @@ export { params, prepare, reads, subject, unordered } from './internal/group.js'
 export const code = 'missing';
 
 export const parameters = groupSchema(
-  "Fields, the rule's own among them, that are all given or all left out. One finding tells it of all of them.",
+  'An order must have all of these fields or none of them. List 2 to 10 fields, with the field of the rule among them. They have one finding together.',
   'Fields that are given together or not at all',
 );
 

@@ -50,7 +50,7 @@ const BOUND: JsonSchema = { type: 'string', pattern: '^(0|[1-9][0-9]*)(\\.[0-9]+
 export const parameters: JsonSchema = {
   intention: { group: 'amount', description: 'A limit on an amount: smallest and largest' },
   description:
-    "The smallest and the largest amount, both allowed, or one of them, as decimal text in the operation's currency, or in its minor units where the field has unit: minor; of an operation without a currency, plain numbers.",
+    'The smallest and the largest amount, in quotes, or only one of them: { from: "5" } or { to: "2500" }. Both bounds are allowed. They are in the operation\'s currency, in its smallest unit if the field has unit: minor, or plain numbers if the operation has no currency. Orders in another currency are not evaluated.',
   anyOf: [
     { type: 'array', items: BOUND, minItems: 2, maxItems: 2 },
     {

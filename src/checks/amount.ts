@@ -21,7 +21,8 @@ export const code = 'format';
 
 export const parameters: JsonSchema = {
   intention: { group: 'amount', description: 'A plain number' },
-  description: 'A plain decimal: digits, an optional point and digits; no sign, separators, spaces or leading zeros.',
+  description:
+    'A plain decimal of at most 40 characters: digits, with a point before any decimals. A sign, separators, spaces and leading zeros are wrong.',
   enum: [true],
   examples: [true],
 };

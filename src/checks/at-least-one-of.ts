@@ -7,7 +7,7 @@ export { params, prepare, reads, subject, unordered } from './internal/group.js'
 export const code = 'missing';
 
 export const parameters = groupSchema(
-  "Fields, the rule's own among them, of which at least one must be given. One finding tells it of all of them.",
+  'An order must have at least one of these fields. List 2 to 10 fields, with the field of the rule among them. They have one finding together.',
   'Fields of which at least one must be given',
 );
 

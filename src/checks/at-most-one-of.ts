@@ -15,7 +15,7 @@ export {
 export const code = 'combination';
 
 export const parameters = groupSchema(
-  "Fields, the rule's own among them, of which at most one may be given. One finding tells it of all of them.",
+  'An order may have at most one of these fields. List 2 to 10 fields, with the field of the rule among them. They have one finding together.',
   'Fields of which at most one may be given',
 );
 

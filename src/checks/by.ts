@@ -69,7 +69,7 @@ export { isListedIn, outcomeIn, passesIn } from './internal/lookup.js';
 const parameters: JsonSchema = {
   intention: { group: 'fields', description: 'A check that depends on other fields' },
   description:
-    "A table, or rows: columns of fields, derived names or facts, and the check for the value in `check`, or in a column with the rule's own field the values that are allowed. A row matches where it has no value for a column, or where the derived name is unknown.",
+    'Rows, or a table with rows in rules/lists. A row has columns for fields, derived names or facts, with the values for which it applies. It also has a check for the field of the rule in the column `check`, or the allowed values in a column with the name of that field. A row without a column applies to any value of it. If an order has no value for a column, or its derived name is unknown, the value must pass one of the rows that may apply; if the rows list allowed values and all columns are fields, it passes. An order without a row passes. For a table whose columns have other names, write `table`, `where` with the column for each field, and one check with its columns.',
   oneOf: [
     { type: 'string', pattern: REFERENCE },
     TABLE,

@@ -20,7 +20,7 @@ export const code = 'checksum';
 export const variants = standards;
 
 export const parameters: JsonSchema = {
-  ...variantSchema('The name of a public standard; the check digits of the value must be right.', standards),
+  ...variantSchema('The public standard by which the check digits of the value must be right.', standards),
   intention: { group: 'form', description: 'Check digits of a public standard' },
 };
 

@@ -44,7 +44,7 @@ const OTHER: JsonSchema = { type: 'string', pattern: PATH };
 export const parameters: JsonSchema = {
   intention: { group: 'fields', description: 'A comparison with another field' },
   description:
-    'Another field, and how the value compares with it: at most or at least as large (plain numbers, dates as YYYY-MM-DD, or times with their zone), above or below it (numbers), after or before it (dates, times, or Unix seconds), equal to it or different from it (as text). Passes where the other field is missing.',
+    'How the value compares with another field or a total. `at-most` and `at-least` compare numbers, dates (YYYY-MM-DD) or times with their zone; `above` and `below`, numbers; `after` and `before`, dates, times or Unix seconds; `equal` and `different`, the text, or the number for a total. A value passes if the other field is missing or has a value of another kind.',
   type: 'object',
   properties: {
     'at-most': OTHER,

@@ -39,7 +39,7 @@ export const code = 'mismatch';
 export const parameters: JsonSchema = {
   intention: { group: 'fields', description: 'A code that contains the account number' },
   description:
-    'The account in another field equals `after` followed by digits of this field: their positions, counted from 1.',
+    'The value, a code of 20 digits such as a CCI, must contain the account in `field`. The account must be the text of `after`, followed by the digits of the code at the positions in `digits`, counted from 1. A code or an account of another length passes.',
   type: 'object',
   properties: {
     field: { type: 'string', pattern: PATH },

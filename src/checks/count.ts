@@ -29,7 +29,7 @@ const COUNT: JsonSchema = { type: 'integer', minimum: 1, maximum: MOST_ITEMS };
 export const parameters: JsonSchema = {
   intention: { group: 'several', description: 'A number of entries in a list' },
   description:
-    'How many entries the list has: from `from` to `to`, both included. `from` is optional. An empty list counts as a missing field.',
+    'How many entries a list or a map may have: from `from` to `to`, at most 10,000. Both bounds are allowed. `from` is optional. An empty list counts as a missing field.',
   type: 'object',
   properties: { from: COUNT, to: COUNT },
   required: ['to'],

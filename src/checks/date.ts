@@ -56,18 +56,27 @@ const YEARS: JsonSchema = { type: 'integer', minimum: 0, maximum: OLDEST };
 export const parameters: JsonSchema = {
   intention: { group: 'form', description: 'A date, before or after a day, or an age' },
   description:
-    'A date of the calendar, YYYY-MM-DD: any (true), or only after, from, before or to a day, or of an age in whole years. The bounds of after and before do not count, those of from and to do. A bound is a date in quotes, `today`, `yesterday`, `tomorrow` or a distance (`today + 3 days`). `today` is the evaluation date (UTC).',
+    'A date of the calendar, as YYYY-MM-DD. Write true for any date, or bounds. `after` and `before` exclude the day that they name; `from` and `to` include it. `age` limits the age in years. A bound is a date in quotes, `today`, `yesterday`, `tomorrow`, or a distance such as `today + 3 days`. `today` is the evaluation date (UTC).',
   anyOf: [
     { enum: [true] },
     {
       type: 'object',
       properties: {
-        after: boundSchema('The day is later: a date in quotes, today, or one like today + 3 days.'),
-        from: boundSchema('The day is this or later: a date in quotes, today, or one like today + 3 days.'),
-        before: boundSchema('The day is earlier: a date in quotes, today, or one like today + 3 days.'),
-        to: boundSchema('The day is this or earlier: a date in quotes, today, or one like today + 3 days.'),
+        after: boundSchema(
+          'The date must be after this day: a date in quotes, today, or a distance such as today + 3 days.',
+        ),
+        from: boundSchema(
+          'The date must be this day or later: a date in quotes, today, or a distance such as today + 3 days.',
+        ),
+        before: boundSchema(
+          'The date must be before this day: a date in quotes, today, or a distance such as today + 3 days.',
+        ),
+        to: boundSchema(
+          'The date must be this day or earlier: a date in quotes, today, or a distance such as today + 3 days.',
+        ),
         age: {
-          description: 'Whole years from the date to the evaluation date, both bounds included.',
+          description:
+            'The age on the evaluation date in whole years, from `from` to `to`, at most 200. Both bounds are allowed. Either may be left out.',
           type: 'object',
           properties: { from: YEARS, to: YEARS },
           minProperties: 1,

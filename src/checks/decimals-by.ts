@@ -35,7 +35,8 @@ export const code = 'decimals';
 
 export const parameters: JsonSchema = {
   intention: { group: 'amount', description: 'Decimals that depend on the currency' },
-  description: 'A table of currencies and the digits each allows after the point: rows of `currency` and `decimals`.',
+  description:
+    'A table in rules/lists with the columns `currency` and `decimals`: how many digits each currency allows after the point, 0 to 38.',
   type: 'string',
   pattern: REFERENCE,
   examples: ['lists/currency-decimals'],

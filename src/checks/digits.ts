@@ -60,7 +60,7 @@ const TRUNK: JsonSchema = { type: 'string', pattern: '^[0-9]{1,2}$' };
 export const parameters: JsonSchema = {
   intention: { group: 'form', description: 'A number of digits' },
   description:
-    'Digits only: how many (20), one of some counts ([13, 14]), a range ({ from: 7, to: 20 }, with `ignoring` the characters that do not count), or a count and the digits at the start. With `calling-code: "44"`, `normalize` writes a number with +44, 0044 or 44 before it in the national form; with `trunk: "0"`, without the 0 that people dial first within the country.',
+    'Digits only. Write how many, at most 100: a number, such as 20; several numbers, [13, 14]; a range, { from: 7, to: 20 }; or a number and the first digits, { count: 11, starting: "03" }. A range may have `ignoring`. A range or a count may have `calling-code: "44"`: `normalize` then removes +44, 0044 or 44 from the start of a phone number. With `trunk: "0"`, it also removes the 0 that people dial first within the country.',
   anyOf: [
     COUNT,
     COUNTS,
@@ -69,7 +69,11 @@ export const parameters: JsonSchema = {
       properties: {
         from: COUNT,
         to: COUNT,
-        ignoring: { type: 'string', pattern: '^[ .()-]+$', description: 'Separators that do not count.' },
+        ignoring: {
+          type: 'string',
+          pattern: '^[ .()-]+$',
+          description: 'Separators that do not count: blanks, points, hyphens and round brackets, such as " -".',
+        },
         'calling-code': CALLING_CODE,
         trunk: TRUNK,
       },

@@ -15,7 +15,7 @@ export {
 export const code = 'missing';
 
 export const parameters = groupSchema(
-  "Fields, the rule's own among them, of which exactly one must be given. One finding tells it of all of them.",
+  'An order must have exactly one of these fields. List 2 to 10 fields, with the field of the rule among them. They have one finding together.',
   'Fields of which exactly one must be given',
 );
 

@@ -30,7 +30,7 @@ export const code = 'mismatch';
 export const parameters: JsonSchema = {
   intention: { group: 'fields', description: 'The first digits of an identity number' },
   description:
-    'The value is the first 8 digits of the RUT in another field, leading zeros aside. `body` is the number of digits before its check character, 7 or 8: of 7 digits, the check digit may follow or not. A RUT with another number, or with a wrong check character, passes.',
+    'The value must be the first 8 digits of the RUT in `field`. Leading zeros do not count. `body` is the number of digits before the check character of the RUT, 7 or 8. If it is 7, the value may leave out the check digit. If the RUT has another number of digits or a wrong check character, the value passes.',
   type: 'object',
   properties: { field: { type: 'string', pattern: PATH }, body: { enum: [7, 8] } },
   required: ['field', 'body'],

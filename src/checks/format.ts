@@ -23,7 +23,7 @@ export const code = 'format';
 export const variants = formats;
 
 export const parameters: JsonSchema = {
-  ...variantSchema('The name of a public format.', formats),
+  ...variantSchema('The public format that the value must have.', formats),
   intention: { group: 'form', description: 'A public format, such as e-mail, address or IBAN' },
 };
 

@@ -14,7 +14,8 @@ export const code = 'mismatch';
 
 export const parameters: JsonSchema = {
   intention: { group: 'fields', description: 'The country of an account' },
-  description: 'The field with the two-letter country of the account.',
+  description:
+    'The field with the country of the account, in two letters. The value, an IBAN, must start with this country or, for some territories, with the country whose IBANs they use. If the field is missing, the value passes.',
   type: 'string',
   pattern: PATH,
   examples: ['beneficiaryAccountCountry'],

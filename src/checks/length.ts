@@ -28,7 +28,8 @@ const COUNT: JsonSchema = { type: 'integer', minimum: 1, maximum: MOST };
 
 export const parameters: JsonSchema = {
   intention: { group: 'form', description: 'A number of characters' },
-  description: 'How many characters the value has: from `from` to `to`, both included. `from` is optional.',
+  description:
+    'How many characters the value may have: from `from` to `to`, at most 4,000. Both bounds are allowed. `from` is optional.',
   type: 'object',
   properties: { from: COUNT, to: COUNT },
   required: ['to'],

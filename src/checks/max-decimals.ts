@@ -17,7 +17,8 @@ export const code = 'decimals';
 
 export const parameters: JsonSchema = {
   intention: { group: 'amount', description: 'A largest number of decimals' },
-  description: 'The largest number of digits after the point; 0 allows no point at all. Trailing zeros count.',
+  description:
+    'The largest number of digits after the point, from 0 to 38. Trailing zeros count. With 0, the point itself is wrong.',
   type: 'integer',
   minimum: 0,
   maximum: 38,

@@ -24,7 +24,8 @@ const COUNT: JsonSchema = { type: 'integer', minimum: 1, maximum: 4000 };
 
 export const parameters: JsonSchema = {
   intention: { group: 'several', description: 'A number of characters in the names of a map' },
-  description: 'How many characters each name in a map may have; both bounds are included.',
+  description:
+    'How many characters each name in a map may have: from `from` to `to`, at most 4,000. Both bounds are allowed. `from` is optional.',
   type: 'object',
   properties: { from: COUNT, to: COUNT },
   required: ['to'],

@@ -17,7 +17,8 @@ export const code = 'unsupported';
 
 export const parameters: JsonSchema = {
   intention: { group: 'values', description: 'Block certain values' },
-  description: 'The values that are refused, each in quotes where it has only digits, or a list in rules/lists.',
+  description:
+    'The values that the rule refuses, or a list of them in rules/lists. Put a value in quotes if it has only digits.',
   anyOf: [{ type: 'string', pattern: REFERENCE }, TEXTS],
   examples: ['lists/closed-countries'],
 };

@@ -19,7 +19,7 @@ const PARTS: Readonly<Record<string, string>> = { '<NAME>': '[A-Z0-9_]+', '<DIGI
 export const parameters: JsonSchema = {
   intention: { group: 'values', description: 'Block values of certain forms' },
   description:
-    'Forms that are refused: fixed text, where <NAME> stands for one or more of A-Z, 0-9 and _, and <DIGITS> for one or more digits, one of them in each form.',
+    'Forms that the rule refuses. A form is fixed text, in which `<NAME>` matches one or more of A-Z, 0-9 and _, and `<DIGITS>` matches one or more digits. A form may have only one of them.',
   // Written out, because bundlers keep objects with a spread.
   type: 'array',
   items: { type: 'string', minLength: 1 },

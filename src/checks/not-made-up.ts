@@ -20,7 +20,7 @@ export const code = 'advice';
 export const parameters: JsonSchema = {
   intention: { group: 'values', description: 'Block made-up values' },
   description:
-    'Refuses an e-mail address in a reserved domain (email); at least 6 digits that are all the same, punctuation alone or N/A (digits); a name without a letter, or N/A (name); punctuation alone, or N/A and the like (text).',
+    'Refuses made-up values. `email`: an e-mail address in a reserved domain, such as example.com. `digits`: 6 or more digits that are all the same, only punctuation, or N/A and the like. `name`: a name without a letter, or N/A. `text`: only punctuation, or N/A and the like.',
   enum: KINDS,
   examples: ['email'],
 };

@@ -33,7 +33,8 @@ export const code = 'choice';
 
 export const parameters: JsonSchema = {
   intention: { group: 'values', description: 'A list of allowed values' },
-  description: 'The values that are allowed, each in quotes where it has only digits, or a list in rules/lists.',
+  description:
+    'The values that the rule allows, or a list of them in rules/lists. Put a value in quotes if it has only digits.',
   anyOf: [TEXTS, { type: 'string', pattern: REFERENCE }],
   examples: [['EUR'], 'lists/document-types'],
 };

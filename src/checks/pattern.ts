@@ -28,12 +28,17 @@ const TEXT: JsonSchema = { type: 'string', minLength: 1 };
 export const parameters: JsonSchema = {
   intention: { group: 'form', description: 'A pattern of your own' },
   description:
-    'The form of the whole value as a regular expression of printable ASCII: characters, classes such as [A-Z0-9], groups, |, and the counts ? * + {6} {2,} {2,5} (a group takes ? or {2}). `says` completes the message "... must be".',
+    'A regular expression for the whole value, in printable ASCII. It may have characters, classes such as [A-Z0-9], groups, `|`, and the counts `? * + {6} {2,} {2,5}`; a group may have only `?` or a count such as `{2}`. `says` completes the message "... must be".',
   type: 'object',
   properties: {
-    matches: { ...TEXT, maxLength: 500, description: 'The regular expression, without ^ and $.' },
+    matches: {
+      ...TEXT,
+      maxLength: 500,
+      description: 'The regular expression, without ^ and $, at most 500 characters.',
+    },
     says: {
-      description: 'What the value must be, in English or per language: "two capital letters and six digits".',
+      description:
+        'What the value must be, such as "two capital letters and six digits": text in English, or one text for each language.',
       anyOf: [
         TEXT,
         {

@@ -32,7 +32,8 @@ export const code = 'choice';
 
 export const parameters: JsonSchema = {
   intention: { group: 'values', description: 'Starts with one of these' },
-  description: 'The value starts with one of the prefixes in a list; `after` is fixed text in front of the prefix.',
+  description:
+    'The value must start with one of the prefixes in `list`: values, or a list of them in rules/lists, at most 1,000. `after` is fixed text before the prefix.',
   type: 'object',
   properties: { list: { anyOf: [{ type: 'string', pattern: REFERENCE }, TEXTS] }, after: { type: 'string' } },
   required: ['list'],

@@ -9,7 +9,7 @@ export const code = 'type';
 export const parameters: JsonSchema = {
   intention: { group: 'form', description: 'The type of each field' },
   description:
-    'Each field must be text: a JSON string, amounts included; or have the type that its entry below `fields` names.',
+    'Each field must have the type that its entry below `fields` names. By default, it must be text, a JSON string, amounts included. Types need no rule: write this one, for the field "*", to name its source.',
   enum: [true],
   examples: [true],
 };

@@ -32,7 +32,7 @@ export const code = 'combination';
 export const parameters: JsonSchema = {
   intention: { group: 'fields', description: 'Allowed forms with other fields' },
   description:
-    "A table of two columns of templates; <NAME> is capitals, digits and _. The first column's field fits one, the second's repeats the name.",
+    'A table in rules/lists with two columns, each for a field. Its cells are templates, in which `<NAME>` matches one or more of A-Z, 0-9 and _. A value of the first field must match a template. A value of the second field must match the template in the same row, with the same name. Each field needs a rule.',
   type: 'string',
   pattern: REFERENCE,
   examples: ['lists/type-channels'],

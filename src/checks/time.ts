@@ -68,7 +68,7 @@ const boundSchema = (description: string): JsonSchema => ({
 export const parameters: JsonSchema = {
   intention: { group: 'form', description: 'A time with its zone, or Unix seconds, after or before a time' },
   description:
-    'A time with its zone (RFC 3339), or Unix seconds: any (true), or only after, from, before or to a time. The bounds of after and before do not count, those of from and to do. A bound is `now`, a distance from it (`now + 30 min`; s, min, h, days), a time in quotes, or a day (`today`, `today + 3 days`, a date in quotes). `now` is the time of the evaluation; where that is a day, any time of the day.',
+    'A time with its zone (RFC 3339), or Unix seconds. Write true for any time, or bounds. `after` and `before` exclude the time or the day that they name; `from` and `to` include it. A bound is `now`, a distance such as `now + 30 min` (s, min, h, days), a time in quotes, or a day (`today`, `today + 3 days`, a date in quotes). `now` is the evaluation time; if the evaluation has only a day, `now` is any time of that day.',
   anyOf: [
     { enum: [true] },
     {
@@ -76,15 +76,17 @@ export const parameters: JsonSchema = {
       properties: {
         as: {
           description:
-            'How the time is written: rfc-3339, as 2027-01-31T14:30:00Z, or unix-seconds, whole seconds since 1970. By default rfc-3339, and unix-seconds in a field of type integer.',
+            'The form of the time: rfc-3339, such as 2027-01-31T14:30:00Z, or unix-seconds, the whole seconds since 1970. Default: unix-seconds in a field of type integer or number, otherwise rfc-3339.',
           enum: ['rfc-3339', 'unix-seconds'],
         },
-        after: boundSchema('The time is later: now, now + 30 min, today, or a time or a date in quotes.'),
-        from: boundSchema('The time is this or later: now, now + 30 min, today, or a time or a date in quotes.'),
-        before: boundSchema('The time is earlier: now, now + 24 h, today, or a time or a date in quotes.'),
-        to: boundSchema('The time is this or earlier: now, now + 24 h, today, or a time or a date in quotes.'),
+        after: boundSchema('The time must be after this one: now, now + 30 min, today, or a time or a date in quotes.'),
+        from: boundSchema(
+          'The time must be this one or later: now, now + 30 min, today, or a time or a date in quotes.',
+        ),
+        before: boundSchema('The time must be before this one: now, now + 24 h, today, or a time or a date in quotes.'),
+        to: boundSchema('The time must be this one or earlier: now, now + 24 h, today, or a time or a date in quotes.'),
         zone: {
-          description: 'The zone in which days begin, as "-05:00"; without it, UTC.',
+          description: 'The time zone of bounds that are days, such as "-05:00". Default: UTC.',
           type: 'string',
           pattern: '^[+-]([01][0-9]|2[0-3]):[0-5][0-9]$',
         },

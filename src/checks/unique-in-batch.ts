@@ -12,7 +12,7 @@ export const code = 'advice';
 export const parameters: JsonSchema = {
   intention: { group: 'several', description: 'Different in each order of a batch' },
   description:
-    'Refuses a value that an earlier order of the batch has; `ignoring` lists characters that do not count. Orders of one country are compared, with `everywhere` those of all operations.',
+    'Refuses a value that an earlier order of the batch has. It compares the orders of operations that have this rule and the same country, or the same region if they have no country. With `everywhere`, the country does not count. The characters in `ignoring` do not count.',
   type: 'object',
   properties: { ignoring: { type: 'string' }, everywhere: { enum: [true] } },
   additionalProperties: false,

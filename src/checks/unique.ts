@@ -9,7 +9,7 @@ export const code = 'combination';
 export const parameters: JsonSchema = {
   intention: { group: 'several', description: 'Different in each entry of a list' },
   description:
-    'Refuses a value that an earlier entry of the same list has; with `everywhere`, an earlier entry of any such list of the order.',
+    'Refuses a value that an earlier entry of the same list has. If the list is in the entries of another list, { everywhere: true } compares the entries of all of these lists in the order.',
   anyOf: [
     { enum: [true] },
     {

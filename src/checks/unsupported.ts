@@ -6,7 +6,7 @@ export const code = 'unsupported';
 export const parameters: JsonSchema = {
   intention: { group: 'presence', description: 'A field that must not be given' },
   description:
-    'Refuses every value of the field where the `when` of the rule matches. The message says to leave the field out; to choose another value, where the `when` names values of this field.',
+    "Refuses every value of the field if the rule's `when` matches. The message says to leave the field out, or to choose another value if `when` names values of this field.",
   enum: [true],
   examples: [true],
 };

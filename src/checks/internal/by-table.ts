@@ -64,7 +64,7 @@ const MOST_COLUMNS = 4;
 
 export const TABLE: JsonSchema = {
   description:
-    'A table and its columns: `table` names it, `where` the column for each field, derived name or fact, and a check the column with its parameters; one-of: the column with the values that are allowed.',
+    'A table and its columns. `table` names the table. `where` names the column for each field, derived name or fact. One check names the columns with its parameters, such as digits: account_length; one-of names the column with the allowed values.',
   type: 'object',
   required: ['table', 'where'],
   minProperties: 3,
@@ -76,7 +76,8 @@ export const TABLE: JsonSchema = {
       minProperties: 1,
       maxProperties: MOST_COLUMNS,
       additionalProperties: { type: 'string', minLength: 1 },
-      description: 'For each field, derived name or fact the column of the table that it is compared with.',
+      description:
+        'The column of the table for each field, derived name or fact, at most 4, such as { country: country }.',
     },
   },
   examples: [{ table: 'lists/banks', where: { country: 'country' }, 'one-of': 'bank_code' }],

@@ -20,6 +20,8 @@ export async function generate(root, { bindings, day }) {
   const { vectorsFile } = await import('../.build/esm/scripts/vectors/index.js');
   const { wrongExamples } = await import('../.build/esm/src/workbench/analysis/examples/examples.js');
   const { emitValidators } = await import('../.build/esm/src/workbench/rulebook/load/authoring-schemas.js');
+  const { formats } = await import('../.build/esm/src/checks/formats/index.js');
+  const { standards } = await import('../.build/esm/src/checks/standards/index.js');
   const json = (file, value) => writeIfChanged(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
   json('schemas/authoring/check.schema.json', checkSchema());
   writeIfChanged(join(root, 'src/generated/check-functions.ts'), await checkFunctions(engineName));
@@ -41,7 +43,8 @@ export async function generate(root, { bindings, day }) {
   const modules = await emitModules(rulebook, { place: BUILT_IN, bindings: {}, schemas: options });
   for (const [name, text] of modules) writeIfChanged(join(root, 'src/generated/operations', name), text);
   json('schemas/authoring/bindings.schema.json', bindingsSchema(rulebook.slots));
-  writeIfChanged(join(root, 'docs/format.md'), formatReference(readSchemas(join(root, 'schemas/authoring'))));
+  const variants = { format: formats, 'check-digits': standards };
+  writeIfChanged(join(root, 'docs/format.md'), formatReference(readSchemas(join(root, 'schemas/authoring')), variants));
 
   const schemas = join(root, 'schemas');
   const files = new Map([

@@ -25,44 +25,49 @@ const SECTIONS = [
   ['Codes that ISO does not list: exceptions.yaml', 'exceptions', '/properties/exceptions/items'],
 ];
 
-const MOST_EXAMPLES = 3;
-
 /** Texts of sections that say more than their table. */
 const TEXTS = {
   'A rule': () =>
     yaml(
-      'An example is the value of the field, in quotes; `""` where it is missing; `[a, b]` for the values of a list; or values of several fields, facts and derived names, instead of those of the example order, which the examples of the fields make. A derived name has a label of its slot.',
+      'An example is the value of the field, in quotes: `""` for a missing field, `[a, b]` for the values of a list. It can also be a map of values of several fields, facts and derived names. They replace the values of the example order, which has the examples of the fields. The value of a derived name is a label of its slot.',
       'examples: { valid: ["900", { bank: other, amount: "5" }], invalid: ["900.01", ""] }',
     ),
   'A condition on a field: when and unless': (schemas) =>
     `${at(schemas, 'rule', '/definitions/entries').description}\n`,
   'Clauses: clauses.yaml': () =>
-    yaml('A list below the key `clauses`:', 'clauses:', '  - { id: "4.2 amount", text: The amount is from 5 to 900. }'),
+    yaml(
+      'The key `clauses` has a list of entries:',
+      'clauses:',
+      '  - { id: "4.2 amount", text: The amount is from 5 to 900. }',
+    ),
   'Slots: slots.yaml': () =>
     yaml(
-      'Below the key `slots`, by their ids:',
+      'The key `slots` has the slots by their ids:',
       'slots:',
       '  shop.kinds: { title: Kinds of goods, labels: { book: Books, other: Anything else } }',
       '```',
       '',
-      'A file for `--bindings`, or `bindings.yaml` of an overlay, has the codes of each label, or `none` for a label without one:',
+      'A bindings file (`--bindings`, or `bindings.yaml` of an overlay) has the codes of each label, or `none` for a label without codes:',
       '',
       '```yaml',
       'shop.kinds: { book: ["10", "11"], other: none }',
     ),
-  'Headers of a request: gateway/headers.yaml': () => 'A list below the key `headers`.\n',
+  'Headers of a request: gateway/headers.yaml': () => 'The key `headers` has a list of entries.\n',
   'The reply: gateway/response.yaml': () =>
-    'The key `clause` has the clauses about all replies; below `operations`, each operation has by its id what the reply says of an order.\n',
-  'Refusals: gateway/failures.yaml': () => 'A list below the key `failures`.\n',
-  'Changes of state: gateway/states.yaml': () => 'A list below the key `transitions`.\n',
-  'Operations without rules: gateway/not-documented.yaml': () => 'A list below the key `operations`.\n',
-  'Codes that ISO does not list: exceptions.yaml': () => 'A list below the key `exceptions`.\n',
+    'The key `clause` names the clauses about all replies. The key `operations` has an entry for each operation, by its id:\n',
+  'Refusals: gateway/failures.yaml': () => 'The key `failures` has a list of entries.\n',
+  'Changes of state: gateway/states.yaml': () => 'The key `transitions` has a list of entries.\n',
+  'Operations without rules: gateway/not-documented.yaml': () => 'The key `operations` has a list of entries.\n',
+  'Codes that ISO does not list: exceptions.yaml': () => 'The key `exceptions` has a list of entries.\n',
 };
 
 const yaml = (text, ...lines) => [text, '', '```yaml', ...lines, '```', ''].join('\n');
 
-/** @param schemas the authoring schemas, by name */
-export function formatReference(schemas) {
+/**
+ * @param schemas the authoring schemas, by name
+ * @param variants the formats and the standards with check digits, by name, under the names of their checks
+ */
+export function formatReference(schemas, variants) {
   const resolve = (schema, name) => {
     const [file, place] = schema.$ref?.split('#') ?? [];
     if (place === undefined) return schema;
@@ -77,7 +82,7 @@ export function formatReference(schemas) {
       const text = [textOf(schema), ...parametersOf(schema)].join(' ');
       return [code(required.includes(key) ? key : `${key}?`), text, examplesOf(schema)];
     });
-    return `## ${title}\n\n${[TEXTS[title]?.(schemas), table(['Key', 'What it says', 'Example'], rows)].filter(Boolean).join('\n')}`;
+    return `## ${title}\n\n${[TEXTS[title]?.(schemas), table(['Key', 'Meaning', 'Example'], rows)].filter(Boolean).join('\n')}`;
   });
   const checks = Object.entries(schemas.check.properties).map(([name, schema]) => [
     code(name),
@@ -86,14 +91,28 @@ export function formatReference(schemas) {
   ]);
   return `# Rule files: every key and every check
 
-Generated from \`schemas/authoring\`, which editors and \`payrules lint\` use; \`npm run build\` writes it. A key with a question mark may be left out. A label, a help, a note or a message is English, or a map of languages: \`label: { en: Amount, es: Monto }\`. [Rules for your own gateway](own-rules.md) shows how the parts work together.
+\`npm run build\` writes this page from \`schemas/authoring\`, which editors and \`payrules lint\` use. You may leave out a key with a question mark. A label, a help text, a note or a message is text in English, or one text for each language: \`label: { en: Amount, es: Monto }\`. [Rules for your own gateway](own-rules.md) shows how the parts work together.
 
 ${sections.join('\n')}
 ## Checks
 
-A rule has one: \`check: { digits: 13 }\`.
+A rule has one check, such as \`check: { digits: 13 }\`.
 
-${table(['Check', 'What it requires', 'Example'], checks)}`;
+${table(['Check', 'What it requires', 'Example'], checks)}
+## Formats
+
+${variantTable('format', variants)}
+## Standards with check digits
+
+${variantTable('check-digits', variants)}`;
+}
+
+function variantTable(check, { [check]: named }) {
+  const rows = Object.entries(named).map(([name, { noun }]) => [
+    code(name),
+    `${noun[0].toUpperCase()}${noun.slice(1)}.`,
+  ]);
+  return table([code(check), 'What the value must be'], rows);
 }
 
 function at(schemas, name, place) {
@@ -103,9 +122,9 @@ function at(schemas, name, place) {
     .reduce((schema, key) => schema[key], schemas[name]);
 }
 
-/** The description of a schema, with the values that it allows. */
+/** The description of a schema, with the values that it allows if there are several. */
 function textOf({ title, description = title ?? '', enum: values, default: fallback }) {
-  const allowed = values && !values.every((value) => value === true) ? [`One of ${values.map(code).join(', ')}.`] : [];
+  const allowed = values?.length > 1 ? [`One of ${values.map(code).join(', ')}.`] : [];
   return [description, ...allowed, ...(fallback === undefined ? [] : [`Default: ${code(fallback)}.`])]
     .filter(Boolean)
     .join(' ');
@@ -122,11 +141,9 @@ function parametersOf(schema) {
 
 function examplesOf({ examples = [] }, check) {
   const written = (value) =>
-    stringify(value, { collectionStyle: 'flow', lineWidth: 0, flowCollectionPadding: true }).trim();
-  return examples
-    .slice(0, MOST_EXAMPLES)
-    .map((example) => code(written(check === undefined ? example : { [check]: example })))
-    .join('<br>');
+    // As in YAML 1.1, dates are in quotes.
+    stringify(value, { collectionStyle: 'flow', schema: 'yaml-1.1', lineWidth: 0, flowCollectionPadding: true }).trim();
+  return examples.map((example) => code(written(check === undefined ? example : { [check]: example }))).join('<br>');
 }
 
 const code = (value) => `\`${value}\``;

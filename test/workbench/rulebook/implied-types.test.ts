@@ -57,6 +57,13 @@ test('without a document of the rulebook, the types have no source', () => {
   expect(diagnostics).toMatchObject([{ ruleId: 'a.b/field-type', basis: 'assumption', source: {} }]);
 });
 
+test('a rule on every field has no other check', () => {
+  const rule = TYPE_RULE.replace('string: true', 'length: { to: 3 }');
+  expect(() => operationWith(rule)).toThrow(
+    'operations/a.b.yaml:12:14 not-a-field A rule on every field has the check string; to use the check length, name a field.',
+  );
+});
+
 describe.each(['integer', 'number'])('a range of an %s', (type) => {
   const operation = operationWith('', type);
   const validate = validatorOf(compileOperation(operation, '1'), {});

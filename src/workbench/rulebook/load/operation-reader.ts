@@ -568,6 +568,13 @@ class OperationReader {
       return this.#known('check', name, Object.keys(checks), () => source.positionOfKey([...path, 'check', name]));
     const references = listsIn(written, this.library.lists);
     if (references.some((list) => this.library.isBrokenList(list))) return undefined;
+    if (rule.field === '*' && check.subject !== 'type') {
+      const message = say('A rule on every field has the check string; to use the check {check}, name a field.', {
+        check: name,
+      });
+      this.#report(source.positionOfKey([...path, 'check', name]), 'not-a-field', message);
+      return undefined;
+    }
     const { type = 'string', of = 'string' } = this.#fieldTypes.get(rule.field) ?? {};
     const fits =
       check.subject === 'list'

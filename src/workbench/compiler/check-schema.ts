@@ -21,7 +21,7 @@ export function checkSchema(): JsonSchema {
 function oneOf(properties: Iterable<readonly [string, JsonSchema]>): JsonSchema {
   return {
     type: 'object',
-    errorMessage: 'Write one check, such as { digits: 13 }; another check takes another rule.',
+    errorMessage: 'Write one check, such as { digits: 13 }; for another check, write another rule.',
     minProperties: 1,
     // At most one property. With maxProperties, editors would not complete the first one.
     not: { minProperties: 2 },

@@ -1274,7 +1274,7 @@ test('the finding on an entry without its hyphen says to add the hyphen', () => 
 test('the finding on two checks in one rule asks for another rule', () => {
   expect(
     lint(withFault(NU, '{ one-of: [BANK, WALLET] }', '{ one-of: [BANK, WALLET], length: { to: 9 } }')),
-  ).toMatchObject([{ message: 'Write one check, such as { digits: 13 }; another check takes another rule.' }]);
+  ).toMatchObject([{ message: 'Write one check, such as { digits: 13 }; for another check, write another rule.' }]);
 });
 
 test('an empty list of examples says what is missing', () => {

@@ -28,7 +28,6 @@ export type Node =
 export const SIGNS = '^$\\.*+?()[]{}|';
 /** Signs that may follow a \\. */
 const ESCAPABLE = `${SIGNS}-/`;
-const MOST_REPEATS = 200;
 
 /** Reads a pattern of the grammar. @throws {ParameterError} if it is not in the grammar */
 export const readNode = (written: string): Node => new Reader(written).read();
@@ -71,8 +70,7 @@ class Reader {
     const counts = this.#counts();
     if (!counts) return node;
     const [least, most] = counts;
-    if (most < 1 || least > most || Math.max(least, Number.isFinite(most) ? most : 0) > MOST_REPEATS)
-      this.#refuse(say('Write counts from 1 to {most}, the smaller one first: {2,5}.', { most: MOST_REPEATS }), start);
+    if (most < 1 || least > most) this.#refuse(say('Write counts of 1 or more, the smaller one first: {2,5}.'), start);
     if ('?*+{'.includes(this.text[this.#at] ?? ' ')) this.#refuse(say('A part has one count; remove the second.'));
     if (node.kind !== 'characters' && least !== most && most > 1)
       this.#refuse(

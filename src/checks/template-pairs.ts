@@ -14,6 +14,7 @@ import {
   type CheckReports,
 } from '../core/index.js';
 import { CAPITALS } from './internal/canonical.js';
+import { INVISIBLE, invisibleCode } from './internal/invisible.js';
 import { textSchema } from './internal/portable.js';
 import { cell, knownField, REFERENCE, rowsOf } from './internal/written.js';
 import { literalPattern } from './internal/literal.js';
@@ -118,27 +119,29 @@ export const params = ({ other, rows }: Parameters): CheckReports['combination']
     ? { values: inNaturalOrder(rows.map(([first]) => first)) }
     : { other, values: inNaturalOrder(rows.map(([, second]) => second)) };
 
-/** One outcome for each row. It names only the values that match the first field's value. */
-export const outcomes = ({ other, rows }: Parameters): readonly Outcome[] =>
-  other === undefined
-    ? []
-    : rows.map(([, second]) => ({
-        message: hasName(second) ? 'template-pairs.same-name' : 'template-pairs.value',
-        params: { values: [second] },
-      }));
+/** Of a row, the outcome names only the values that match the first field's value. */
+const ofRow = ([, second]: Parameters['rows'][number]): Outcome => ({
+  message: hasName(second) ? 'template-pairs.same-name' : 'template-pairs.value',
+  params: { values: [second] },
+});
 
-/** Called only if the first field's value fits a row. */
-export function detail(prepared: Parameters, scope: Scope): string | undefined {
-  const { other, rows } = prepared;
-  if (other === undefined) return undefined;
+export const outcomes = ({ other, rows }: Parameters): readonly Outcome[] => [
+  INVISIBLE,
+  ...(other === undefined ? [] : rows.map(ofRow)),
+];
+
+/** In a rule on the second field, called only if the first field's value fits a row. */
+export function detail({ other, rows }: Parameters, scope: Scope): string {
+  if (other === undefined) return invisibleCode(scope);
   const field = scope.field(other);
-  const all = outcomes(prepared).map((outcome) => scope.outcome(outcome));
-  return rows.reduceRight((rest, [first], i) => {
+  const byRow = rows.reduceRight((rest, row) => {
+    const [first] = row;
     const fits = hasName(first)
       ? `${scope.constant(templateRegExp(first))}.test(${field})`
       : `${field} === ${source(first)}`;
-    return rest === '' ? all[i]! : `${fits} ? ${all[i]} : ${rest}`;
+    return rest === '' ? scope.outcome(ofRow(row)) : `${fits} ? ${scope.outcome(ofRow(row))} : ${rest}`;
   }, '');
+  return invisibleCode(scope, byRow);
 }
 
 export function cases({ other, rows }: Parameters) {

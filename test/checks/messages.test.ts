@@ -127,6 +127,9 @@ describe('what is reported depends on the value', () => {
     ['one-of', ['BRL'], '\ufeffBRL', {}],
     ['format', 'bic', 'DEUTDEFF\u2060', {}],
     ['format', 'email', 'ana@mail.com\u00ad', {}],
+    ['format', 'two-letters', 'DE\u200b', {}],
+    ['format', 'ip', '\u200b203.0.113.7', {}],
+    ['format', 'public-https-url', 'https://shop.example/\u200b', {}],
     ['check-digits', 'co-nit', '800197268-4\u00ad', {}],
   ])('%s %j: an invisible character is named', (name, written, account, other) => {
     const outcome = { ...other, message: '{label} has an invisible character; type it again.' };
@@ -221,6 +224,15 @@ describe('what is reported depends on the value', () => {
     };
     if (isSeparated) expect(outcome).toEqual(separated);
     else expect(outcome).not.toEqual(separated);
+  });
+
+  test.each(['paymentType', 'paymentChannel'])('template-pairs: an invisible character in %s is named', (field) => {
+    const prepared = checks['template-pairs']!.prepare('lists/type-channels', context({ field }));
+    const order = { paymentType: 'SCAN', paymentChannel: 'SCAN', [field]: 'SCAN\u200b' };
+    expect(compiledCheck('template-pairs', prepared, field)(order)).toMatchObject({
+      verdict: false,
+      outcome: { message: '{label} has an invisible character; type it again.' },
+    });
   });
 
   test.each([

@@ -171,8 +171,6 @@ test.each([
   'https://user%40:p@localhost/',
   'https://%6cocalhost/',
   'https://merchant.example.com\\return',
-  'https://mer\u200bchant.example.com/',
-  'https://merchant.example.com/\u200b',
   'https://merchant.example.com/\ud800',
   'https://merchant.example.com/🙂',
   'https://localhost/🙂',
@@ -191,6 +189,15 @@ test.each([
       },
     ]);
 });
+
+test.each(['https://mer\u200bchant.example.com/', 'https://merchant.example.com/\u200b'])(
+  'an invisible character in the address %j is named',
+  (address) => {
+    expect(messageOf('th.collection', 'callbackUrl', { callbackUrl: address })).toBe(
+      'Callback address has an invisible character; type it again.',
+    );
+  },
+);
 
 // The reader must be able to carry out the remedy.
 test.each([

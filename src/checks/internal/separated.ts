@@ -8,11 +8,10 @@ export const withoutSeparators = (value: string): string => value.replace(SEPARA
 
 /**
  * The outcomes for a value with an invisible character, and for a value that only needs its separators dropped. The latter is left out for
- * a variant that takes no separators or whose noun mentions them. Empty for a variant with only one form, such as an address.
+ * a variant that takes no separators or whose noun mentions them.
  */
 export function separatedOutcomes({ noun, canonical }: Variant): readonly Outcome[] {
-  if (!canonical) return [];
-  const isSaid = canonical.separators === undefined || noun.includes('without spaces');
+  const isSaid = canonical?.separators === undefined || noun.includes('without spaces');
   return [INVISIBLE, ...(isSaid ? [] : [{ code: 'format', message: 'format.separators' } as const])];
 }
 
@@ -25,9 +24,8 @@ export function separatedCode(
   isRight: (value: string) => string,
   scope: Scope,
   otherwise?: string,
-): string | undefined {
-  const [invisible, separated] = separatedOutcomes(variant);
-  if (!invisible) return otherwise;
+): string {
+  const [, separated] = separatedOutcomes(variant);
   if (!separated) return invisibleCode(scope, otherwise);
   const right = isRight(`${scope.use('digits', { withoutSeparators })}(${scope.value})`);
   return invisibleCode(scope, `${right} ? ${scope.outcome(separated)} : ${otherwise ?? 'undefined'}`);

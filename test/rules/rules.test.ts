@@ -26,6 +26,15 @@ describe.each([...rulebook.operations.values()])('$id', (operation) => {
       expect({ valid, diagnostics }).toEqual({ valid: true, diagnostics: [] });
   });
 
+  test('a value that the help of a field shows has nothing to find', () => {
+    for (const { name, help = '' } of requirements(operation.id as OperationId).fields) {
+      const [, value] = /such as ([A-Z0-9]+(?:[.][0-9]+)?)/.exec(help) ?? [];
+      if (value === undefined) continue;
+      const order = { ...exampleOrder(operation), [name]: value };
+      for (const { diagnostics } of runner.results({ order, bindings: {}, facts: {} })) expect(diagnostics).toEqual([]);
+    }
+  });
+
   test('a payer reads no name of a field, and options with different labels', () => {
     const { fields } = requirements(operation.id as OperationId);
     const names = fields.map(({ name }) => name).filter((name) => /[A-Z]/.test(name));

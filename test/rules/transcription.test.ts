@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { parseRulebook, readRules } from '../../src/workbench/rulebook/index.js';
-import { disagreement } from './compare.js';
+import { CaseRunner, disagreement } from './compare.js';
 import { documentTables } from './tables.js';
 import { authoringSchemas } from '../../src/workbench/rulebook/load/package-schemas.js';
 
@@ -23,6 +23,21 @@ describe.each([...tables.values()])('$operation', (table) => {
     const fields = rulebook.operations.get(table.operation)!.fields.map(({ name }) => name);
     expect(Object.keys(table.order).sort()).toEqual(fields.sort());
     expect(table.missing.toSorted()).toEqual(fields.sort());
+  });
+
+  test('a finding names a clause that a row of the table names for its rule', () => {
+    const runner = new CaseRunner(rulebook.operations.get(table.operation)!);
+    const ofRows = new Set<string>();
+    const ofFindings = new Set<string>();
+    for (const given of table.cases)
+      for (const { diagnostics } of runner.results(given))
+        for (const { ruleId, basis, source } of diagnostics) {
+          // A standard has no row in the document, and the clause of an unknown field is not the operation's.
+          if (basis === 'standard' || ruleId.startsWith('order/')) continue;
+          for (const clause of given.clauses) ofRows.add(`${ruleId}: ${clause}`);
+          if (source.clause !== undefined) ofFindings.add(`${ruleId}: ${source.clause}`);
+        }
+    expect([...ofFindings].filter((each) => !ofRows.has(each))).toEqual([]);
   });
 
   test('each clause that it names is in rules/clauses.yaml', () => {

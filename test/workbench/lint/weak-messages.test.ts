@@ -315,7 +315,7 @@ describe('a table whose rows differ, in words', () => {
   test('has the words of each row', () => {
     const rows = '[{ paymentType: BANK, account: "002" }, { paymentType: WALLET, account: ["003", "011"] }]';
     const { words, rows: written } = explained('check: { by: lists/banks }', `check: { by: ${rows} }`);
-    expect(words).toBe('What Account must be depends on paymentType.');
+    expect(words).toBe('What Account may be depends on paymentType.');
     expect(written).toEqual([
       { condition: 'when paymentType is BANK', words: shouldBe('002') },
       { condition: 'when paymentType is WALLET', words: shouldBe('003 or 011') },

@@ -271,7 +271,7 @@ export function dependenceOf(operation: Operation, { field, check: { name, param
   const labelOf = englishLabels(operation, THE_VALUE);
   const label = (of: string): OwnText => ({ kind: 'label', english: labelOf(of) });
   const others = checks[name]!.reads?.(parameters) ?? [];
-  return say('What {label} must be depends on {others}.', {
+  return say('What {label} may be depends on {others}.', {
     label: label(field),
     others: listed(others.map(label), ' and '),
   });

@@ -304,7 +304,7 @@ describe('one finding, at the place of the mistake, that says how to correct it'
   });
 });
 
-describe('a table whose rows differ, in words', () => {
+describe('the rows of a table, in words', () => {
   const shouldBe = (values: string): string =>
     english('one-of.others', { label: 'Account', values, others: 'paymentType' }).replace(' must ', ' should ');
   const explained = (from: string, to: string) => {
@@ -322,10 +322,15 @@ describe('a table whose rows differ, in words', () => {
     ]);
   });
 
-  test('has one sentence where its rows are alike', () => {
-    const rows = '[{ paymentType: BANK, account: "002" }, { paymentType: WALLET, account: "002" }]';
-    const { words, rows: written } = explained('check: { by: lists/banks }', `check: { by: ${rows} }`);
-    expect([words, written]).toEqual([shouldBe('002'), []]);
+  test('has the condition of a row that is alone, and of rows that are alike', () => {
+    const row = (paymentType: string): object => ({
+      condition: `when paymentType is ${paymentType}`,
+      words: shouldBe('002'),
+    });
+    const rowsOf = (rows: string): unknown => explained('check: { by: lists/banks }', `check: { by: ${rows} }`).rows;
+    expect(rowsOf('[{ paymentType: BANK, account: "002" }]')).toEqual([row('BANK')]);
+    const alike = '[{ paymentType: BANK, account: "002" }, { paymentType: WALLET, account: "002" }]';
+    expect(rowsOf(alike)).toEqual([row('BANK'), row('WALLET')]);
   });
 });
 

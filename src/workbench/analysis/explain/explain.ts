@@ -290,17 +290,14 @@ interface RowRule {
   readonly words: string;
 }
 
-/** The rows of the rule's table if their messages differ, so that one sentence would not be true of each. */
+/** The rows of the rule's table, each with the orders to which it applies. */
 export function rowRules(operation: Operation, rule: Rule): readonly RowRule[] {
   const { check } = rule;
-  const rows = (checks[check.name]!.table?.(check.parameters)?.rows ?? []).flatMap(
-    ({ when, alone }): readonly RowRule[] => {
-      if (alone === undefined) return [];
-      const own = { ...rule, check: { ...check, parameters: alone } };
-      return [{ when, rule: own, words: ruleMessage(operation, own, THE_VALUE) }];
-    },
-  );
-  return rows.every(({ words }) => words === rows[0]!.words) ? [] : rows;
+  return (checks[check.name]!.table?.(check.parameters)?.rows ?? []).flatMap(({ when, alone }): readonly RowRule[] => {
+    if (alone === undefined) return [];
+    const own = { ...rule, check: { ...check, parameters: alone } };
+    return [{ when, rule: own, words: ruleMessage(operation, own, THE_VALUE) }];
+  });
 }
 
 /** One cause has one diagnostic: the first finding on a field hides later ones, and an error hides those of rules that read its field. */

@@ -1,6 +1,7 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { inPackage } from '../../../src/workbench/system/index.js';
 import { payrules } from '../../support/cli.js';
 import { folder } from './fixture.js';
 
@@ -55,12 +56,38 @@ test('lint --fix of an overlay on installed rules writes only the overlay', asyn
   expect(readFileSync(file, 'utf8')).toContain('{ by: [');
 });
 
+describe('rules that nobody named are not edited', () => {
+  const builtIn = inPackage('rules/rulebook.yaml');
+
+  test.each([
+    ['by lint --fix', []],
+    ['by lint --fix of a clause', ['1 scope']],
+    ['by lint --fix of a clause with an overlay', ['1 scope', '--overlay', 'overlay-alone']],
+  ])('%s', async (_, args) => {
+    const before = statSync(builtIn).mtimeMs;
+    expect(await run('lint', '--fix', ...args)).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('name your rules folder, such as --rules rules'),
+    });
+    expect(statSync(builtIn).mtimeMs).toBe(before);
+  });
+
+  test('by lint --fix of an overlay', async () => {
+    mkdirSync(join(folder, 'overlay-alone'));
+    const change = 'severity: error, rule: amount-range, reason: Agreed, until: 2026-12-31';
+    writeFileSync(join(folder, 'overlay-alone/alpha.payout.yaml'), `change: [{ ${change} }]\n`);
+    const { err } = await run('lint', '--fix', '--overlay', 'overlay-alone');
+    expect(err.match(/\S+ is changed/g)).toEqual(['overlay-alone/alpha.payout.yaml is changed']);
+  });
+});
+
 test('a link in node_modules to one’s own folder is not an installed package', async () => {
   const own = join(folder, 'own/rules');
   cpSync(join(EARLIER, 'rules'), own, { recursive: true });
   symlinkSync(join(folder, 'own'), join(folder, 'node_modules/own-rules'), 'junction');
   const before = textIn(own);
   const { err } = await run('lint', '--fix', '--rules', 'own-rules');
-  expect(err).toBe('');
+  expect(err).toMatch(/^(?:payrules: node_modules\/own-rules\/rules\/\S+ is changed\n)+$/);
   expect(textIn(own)).not.toEqual(before);
 });

@@ -268,12 +268,12 @@ describe('lint --fix', () => {
     const path = lossy();
     const file = join(path, 'lists/prefixes.yaml');
     chmodSync(file, 0o640);
-    expect(await payrules(['lint', path, '--fix'])).toMatchObject({ code: 1 });
+    expect(await payrules(['lint', path, '--fix'])).toMatchObject({ code: 1, err: `payrules: ${file} is changed\n` });
     expect(readFileSync(file, 'utf8')).toContain('["030", "301"]');
     expect(statSync(file).mode & 0o777).toBe(0o640);
     expect(readdirSync(dirname(file)).sort()).toEqual(['banks.yaml', 'blocked.yaml', 'prefixes.yaml']);
     const { mtimeMs } = statSync(file);
-    await payrules(['lint', path, '--fix']);
+    expect(await payrules(['lint', path, '--fix'])).toMatchObject({ err: '' });
     expect(statSync(file).mtimeMs).toBe(mtimeMs);
   });
 
@@ -319,6 +319,10 @@ describe('lint --fix CLAUSE', () => {
 
   test('a misspelt folder is not taken for a clause', async () => {
     expect(await payrules(['lint', '/nowhere', '--fix'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('there is no folder "/nowhere"; lint --fix edits files, so name your rules folder'),
+    });
+    expect(await payrules(['lint', '/nowhere', '--fix', '--rules', stale()])).toMatchObject({
       code: 2,
       err: expect.stringContaining('"/nowhere" stays as it is: there is no such clause and no such folder'),
     });

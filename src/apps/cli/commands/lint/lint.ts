@@ -36,7 +36,7 @@ const options = {
 } as const;
 
 export const help: Help = {
-  usage: ['lint [FOLDER]', 'lint [FOLDER] --fix CLAUSE...'],
+  usage: ['lint [FOLDER]', 'lint FOLDER --fix [CLAUSE...]'],
   description: `Reports what is wrong with the rule files of a folder (by default the built-in rules), and how to fix it. A
     bindings file in the folder is checked too.`,
   options,
@@ -55,10 +55,15 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const format = choice('--format', values.format, ['text', 'json', 'sarif', 'github']);
   const failOn = choice('--fail-on', values['fail-on'], ['error', 'warning']);
   const at = dayFromOption(values.at, io);
+  const editsRules = values.fix === true && (values.overlay === undefined || clauses.length > 0);
+  if (editsRules && folders.length === 0) {
+    const misspelt = clauses.length === 0 ? '' : `there is no folder "${clauses[0]!}"; `;
+    throw new UsageError(`${misspelt}lint --fix edits files, so name your rules folder, such as --rules rules`);
+  }
   const folder = rulesFolder(folders[0], io);
-  // With an overlay on installed rules, only the overlay is fixed.
-  const isOwn = !isInstalled(pathOf(io, folder));
-  if (values.fix && (values.overlay === undefined || clauses.length > 0)) assertOwn(folder, io);
+  if (editsRules) assertOwn(folder, io);
+  // With an overlay on rules that nobody named or that are installed, only the overlay is fixed.
+  const isOwn = folders.length > 0 && !isInstalled(pathOf(io, folder));
   const opened = async (): Promise<OpenedRules> => {
     const rules = await openNamed({ folder, overlay: values.overlay, ownChecks: values['own-checks'], at }, io);
     assertFolders(rules);
@@ -107,7 +112,7 @@ function fixClauses({ texts }: OpenedRules, clauses: readonly string[], io: Io):
 }
 
 /**
- * Fixes the files of a folder and of its overlay. Writes all of them or none.
+ * Fixes the files of a folder and of its overlay, and names the changed ones. Writes all of them or none.
  * @param isOwn whether the folder may be edited
  */
 function fixFiles({ base, texts: { rules, overlay, pathOf: nameOf } }: OpenedRules, isOwn: boolean, io: Io): void {
@@ -119,7 +124,7 @@ function fixFiles({ base, texts: { rules, overlay, pathOf: nameOf } }: OpenedRul
     ...(isOwn ? [...rules] : []).map(([file, text]) => [nameOf(file), text, fixed(file, text)] as const),
     ...[...overlay].map(([file, text]) => [file, text, fixer.fix(file, text, 'overlay')] as const),
   ];
-  writeFiles(new Map(all.flatMap(([file, before, after]) => (after === before ? [] : [[file, after]]))), {
-    cwd: io.cwd,
-  });
+  const changed = new Map(all.flatMap(([file, before, after]) => (after === before ? [] : [[file, after]])));
+  writeFiles(changed, { cwd: io.cwd });
+  for (const file of changed.keys()) note(io, `${visible(file)} is changed`);
 }

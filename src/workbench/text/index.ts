@@ -9,6 +9,8 @@ export {
   moneyOf,
   oneLine,
   plural,
+  shellPath,
+  shellWord,
   shortened,
   visible,
 } from './strings.js';

@@ -76,3 +76,13 @@ const HIDDEN = new RegExp(`[${UNSEEN}\\t\\n\\r\\ud800-\\udfff]`, 'gu');
 export function visible(text: string): string {
   return text.replace(HIDDEN, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 }
+
+/** A word quoted for a shell. Invisible characters become escapes, because a terminal would obey them when the word is pasted. */
+export function shellWord(text: string): string {
+  if (/^[\w./][\w./-]*$/.test(text)) return text;
+  if (visible(text) === text) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  return `$'${Array.from(new TextEncoder().encode(text), (byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')}'`;
+}
+
+/** The path of a file quoted for a shell, so that no program reads it as an option. */
+export const shellPath = (path: string): string => shellWord(path.startsWith('-') ? `./${path}` : path);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -35,6 +36,37 @@ const FILES = [
   'rules/operations/card.payment.yaml',
   'rules/rulebook.yaml',
 ];
+
+// Windows does not have this shell.
+describe.each(process.platform === 'win32' ? ['a'] : ['a b', "it's $HOME", '-x', 'ñ/*'])('into %s', (name) => {
+  /** The words of each printed command after `payrules`, as a shell reads them. */
+  const commandsIn = (out: string): readonly (readonly string[])[] =>
+    Array.from(out.matchAll(/payrules ((?:lint|test|check|template) .*)$/gm), ([, words]) =>
+      execFileSync('bash', ['-c', `printf '%s\\0' ${words}`], { encoding: 'utf8' })
+        .split('\0')
+        .slice(0, -1),
+    );
+
+  test('it prints commands to copy, and so do new and template', async () => {
+    const cwd = mkdtempSync(join(folder, 'shell-'));
+    const { out } = await payrules(['init', '--', name], { cwd });
+    const [lint, examples, check] = commandsIn(out);
+    expect(await payrules(lint!, { cwd })).toMatchObject({ code: 0 });
+    expect(await payrules(examples!, { cwd })).toMatchObject({ code: 0 });
+    expect(await payrules(check!, { cwd })).toMatchObject({ code: 1, err: '' });
+
+    const rules = `--rules=${name}/rules`;
+    const template = await payrules(['template', 'card.payment', rules, `--out=${name}/orders.xlsx`], { cwd });
+    const [checkTemplate] = commandsIn(template.out);
+    expect(await payrules(checkTemplate!, { cwd })).toMatchObject({
+      err: expect.stringMatching(/orders\.xlsx: the table has a header and no rows\n$/),
+    });
+
+    const next = commandsIn((await payrules(['new', 'card.refund', rules], { cwd })).out);
+    expect(next.map(([command]) => command)).toEqual(['lint', 'test']);
+    for (const words of next) expect((await payrules(words, { cwd })).out).toContain('card.refund');
+  });
+});
 
 describe('the rulebook that it writes', () => {
   const own = join(folder, 'acme/payments');

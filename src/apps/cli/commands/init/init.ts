@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { authoringSchemaOf } from '../../../../workbench/rulebook/index.js';
-import { plural, visible } from '../../../../workbench/text/index.js';
+import { plural, shellPath, visible } from '../../../../workbench/text/index.js';
 import { UsageError, inCli, writeFiles } from '../../../../workbench/system/index.js';
 import { readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
@@ -45,14 +45,14 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     cwd: io.cwd,
     makeFolders: true,
   });
-  const named = (file: string): string => visible(nameOf(file));
+  const rules = shellPath(nameOf(RULES));
   io.stdout.write(`${plural(files.length, 'file')} written:
-${files.map((file) => `  ${named(file)}\n`).join('')}
+${files.map((file) => `  ${visible(nameOf(file))}\n`).join('')}
 Next steps:
-  1. check the rules:    npx payrules lint ${named(RULES)}
-  2. run their examples: npx payrules test --rules ${named(RULES)}
-  3. validate an order:  npx payrules check card.payment ${named('orders/wrong.json')} --rules ${named(RULES)}
-  4. read ${named('rules/README.md')}
+  1. check the rules:    npx payrules lint ${rules}
+  2. run their examples: npx payrules test --rules ${rules}
+  3. validate an order:  npx payrules check card.payment ${shellPath(nameOf('orders/wrong.json'))} --rules ${rules}
+  4. read ${visible(nameOf('rules/README.md'))}
 `);
   return 0;
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type OperationFile, isOperationId, newOperation } from '../../../../workbench/rulebook/index.js';
 import { UsageError, isInside, uninterrupted, unwritable } from '../../../../workbench/system/index.js';
 import { printable } from '../../../../core/index.js';
-import { visible } from '../../../../workbench/text/index.js';
+import { shellPath, visible } from '../../../../workbench/text/index.js';
 import { readArguments } from '../../arguments.js';
 import { assertFolder, openNamed } from '../../rules/open-for.js';
 import { assertOwn, rulesFolder } from '../../rules/choose-folder.js';
@@ -53,18 +53,19 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   });
   write(path, file, text, rules.pathOf(file));
   const nameOf = (of: string): string => visible(rules.pathOf(of));
+  const own = shellPath(rules.pathOf(''));
   const steps = [
-    `replace each "...": payrules lint ${nameOf('')}`,
+    `replace each "...": payrules lint ${own}`,
     ...(rulebook.undocumented.some((operation) => operation.id === id)
       ? [`remove ${id} from ${nameOf('gateway/not-documented.yaml')}`]
       : []),
     ...(files.has('gateway/response.yaml') ? [`add its reply to ${nameOf('gateway/response.yaml')}`] : []),
     ...(rulebook.locales.size > 0
       ? [
-          `translate its texts in ${[...rulebook.locales.keys()].map((language) => nameOf(`locales/${language}.yaml`)).join(' and ')}: payrules coverage --rules ${nameOf('')}`,
+          `translate its texts in ${[...rulebook.locales.keys()].map((language) => nameOf(`locales/${language}.yaml`)).join(' and ')}: payrules coverage --rules ${own}`,
         ]
       : []),
-    `run its examples: payrules test ${id} --rules ${nameOf('')}`,
+    `run its examples: payrules test ${id} --rules ${own}`,
   ];
   io.stdout.write(
     `${nameOf(file)} is written. Next steps:\n${steps.map((step, i) => `  ${i + 1}. ${step}\n`).join('')}`,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { templateWorkbook } from '../../../../workbench/input/index.js';
 import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
-import { visible } from '../../../../workbench/text/index.js';
+import { shellPath, visible } from '../../../../workbench/text/index.js';
 import { readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
 import { type Io, pathOf } from '../../io.js';
@@ -59,9 +59,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   file.write(bytes);
   file.finish();
   const given = (['rules', 'overlay', 'bindings'] as const).flatMap((option) =>
-    values[option] === undefined ? [] : [`--${option}`, visible(values[option])],
+    values[option] === undefined ? [] : [`--${option}`, shellPath(values[option])],
   );
-  const command = ['check', id, visible(out), ...given, ...(values['own-checks'] ? ['--own-checks'] : [])].join(' ');
+  const command = ['check', id, shellPath(out), ...given, ...(values['own-checks'] ? ['--own-checks'] : [])].join(' ');
   io.stdout.write(`${visible(out)} is written; check it when it is filled in: payrules ${command}\n`);
   return 0;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { visible } from '../../../../workbench/text/index.js';
+import { shellWord } from '../../../../workbench/text/index.js';
 
 /** The attribute that marks files as generated, as GitHub reads it. */
 export const GENERATED = 'linguist-generated';
@@ -34,11 +34,4 @@ function hasBuild(top: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** A word quoted for a shell. Invisible characters become escapes, because a terminal would obey them when the word is pasted. */
-function shellWord(text: string): string {
-  if (/^[\w./][\w./-]*$/.test(text)) return text;
-  if (visible(text) === text) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
-  return `$'${Array.from(Buffer.from(text), (byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')}'`;
 }

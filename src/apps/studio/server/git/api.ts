@@ -75,7 +75,7 @@ export interface CommitProblem {
   readonly code: CommitProblemCode;
   /** The files that the problem is about. */
   readonly files: readonly string[];
-  /** The message of git on one line, or the unfinished operation. */
+  /** The message of git on one line, the unfinished operation, or the command to run. */
   readonly detail: string;
 }
 export type CommitProblemCode =

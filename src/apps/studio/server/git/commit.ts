@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { shortened, visible } from '../../../../workbench/text/index.js';
+import { shellWord, shortened, visible } from '../../../../workbench/text/index.js';
 import {
   type GitOptions,
   atEnd,
@@ -80,7 +80,7 @@ export async function commit(
     const { id, isIndexed } = await commitFiles(place, request, message, isAsSaved);
     return answer(files, {
       commit: { id, branch: request.newBranch ?? request.seen.branch },
-      problem: isIndexed ? null : commitProblem('stale-index', [...place.names.values()]),
+      problem: isIndexed ? null : commitProblem('stale-index', [], resetCommand(place)),
     });
   } catch (error) {
     // The rows are changed only with a commit, so put them back.
@@ -89,6 +89,10 @@ export async function commit(
     return answer(files, { problem: error instanceof NoCommit ? error.problem : commitProblem('failed') });
   }
 }
+
+/** The command that gives the index the committed files. */
+const resetCommand = ({ top, names }: Worktree): string =>
+  `git -C ${shellWord(top)} reset -- ${Array.from(names.values(), shellWord).join(' ')}`;
 
 /** The rows beside the rules that the person chose, or the problem that they are not as the person saw them. */
 async function rowsOf(

@@ -67,6 +67,23 @@ describe('nothing is saved or committed', () => {
     throw new Error(text);
   };
 
+  test.each(['cherry-pick', 'revert'])('between the commits of a %s of several', async (operation) => {
+    const studio = await open();
+    const file = 'other.txt';
+    for (const text of ['one', 'two', 'three', 'four']) {
+      put(studio.folder, file, `${text}\n`);
+      commitAll(studio.folder, text);
+    }
+    expect(() => sh(studio.folder, operation, 'HEAD~2', 'HEAD~1')).toThrow();
+    put(studio.folder, file, 'five\n');
+    commitAll(studio.folder, 'five');
+    expect(sh(studio.folder, 'status')).toContain(
+      `${operation} currently in progress`.replace(/^./, (c) => c.toUpperCase()),
+    );
+    expect(await repositoryOf(studio)).toMatchObject({ problem: { code: 'unfinished', detail: operation } });
+    await isPrevented(studio, 'unfinished');
+  });
+
   test('without a name and an address of the person', async () => {
     const studio = await open();
     sh(studio.folder, 'config', '--unset', 'user.email');

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type GitOptions, git, lineIn, textAt } from '../../../../workbench/system/index.js';
 import { RequestError } from '../../../server/index.js';
@@ -27,6 +27,16 @@ const UNFINISHED: readonly (readonly [file: string, operation: string])[] = [
   ['REVERT_HEAD', 'revert'],
   ['BISECT_LOG', 'bisect'],
 ];
+
+/** The unfinished operation; `undefined` if there is none. */
+function unfinishedIn({ gitFolder }: Worktree): string | undefined {
+  const [, operation] = UNFINISHED.find(([file]) => existsSync(join(gitFolder, file))) ?? [];
+  if (operation !== undefined) return operation;
+  // Between two commits of a series, only its list of commits is there.
+  const list = join(gitFolder, 'sequencer/todo');
+  return existsSync(list) ? (readFileSync(list, 'utf8').startsWith('revert') ? 'revert' : 'cherry-pick') : undefined;
+}
+
 /** The settings that name a program for signing, and the settings that name the programs of a filter. */
 const SIGNER = /^gpg\.(?:.*\.)?(?:program|defaultkeycommand)$/;
 const FILTER = /^filter\.([^]*)\.(?:clean|process)$/;
@@ -175,7 +185,7 @@ export async function problemIn(
   { view: { person, isSigned }, changes, hasOwnSigner }: RepositoryState,
   newBranch?: string,
 ): Promise<CommitProblem | undefined> {
-  const [, operation] = UNFINISHED.find(([file]) => existsSync(join(place.gitFolder, file))) ?? [];
+  const operation = unfinishedIn(place);
   if (operation !== undefined) return commitProblem('unfinished', [], operation);
   if (person === null) return commitProblem('no-person');
   if (isSigned && hasOwnSigner) return commitProblem('own-signer');

@@ -208,7 +208,7 @@ describe('a change in a git repository', () => {
     await commitButton(page).click();
     await page.getByText('Saved, but not committed').waitFor();
     await page.getByText('1 file saved.').waitFor();
-    await page.getByText('Another program is using the repository').waitFor();
+    await page.getByText('Another git process uses the repository').waitFor();
     await isAccessible(page, 'not committed');
     assert.match(await studio.read(ALPHA), /"1000"/);
     assert.equal(git(studio.folder, 'log', '--all', '--format=%s'), 'Begin');

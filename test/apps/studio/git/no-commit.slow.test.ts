@@ -150,13 +150,30 @@ describe('the files are saved, and nothing is committed', () => {
   test('while another program has the index, or left its lock behind', async () => {
     const studio = await open();
     put(studio.folder, '.git/index.lock', 'of another program');
-    expect(await repositoryOf(studio)).toMatchObject({ problem: { code: 'locked' } });
+    const problem = { code: 'locked', files: [expect.stringMatching(/\.git\/index\.lock$/)] };
+    expect(await repositoryOf(studio)).toMatchObject({ problem });
     const [, ...rest] = [sh(studio.folder, 'for-each-ref'), ...stateOf(studio).slice(0, 3)];
     const answer = answerIn(await commit(studio));
-    expect(answer).toMatchObject({ files: [{ path: ALPHA }], commit: null, problem: { code: 'locked' } });
+    expect(answer).toMatchObject({ files: [{ path: ALPHA }], commit: null, problem });
     expect(stateOf(studio).slice(0, 3)).toEqual(rest);
     expect(studio.onDisk(ALPHA)).toContain('"1000"');
     expect(read(studio, '.git/index.lock')).toBe('of another program');
+  });
+
+  test.each([
+    ['branch', '.git/refs/heads/main.lock', null],
+    ['new branch', '.git/refs/heads/side.lock', 'side'],
+    ['HEAD', '.git/HEAD.lock', 'side'],
+  ])('while another git process has the lock of the %s, or left it behind', async (_, lock, newBranch) => {
+    const studio = await open();
+    put(studio.folder, lock, '');
+    const before = sh(studio.folder, 'for-each-ref');
+    expect(answerIn(await commit(studio, { newBranch }))).toMatchObject({
+      files: [{ path: ALPHA }],
+      commit: null,
+      problem: { code: 'locked', files: [expect.stringMatching(new RegExp(`/${lock}$`))], detail: '' },
+    });
+    expect(sh(studio.folder, 'for-each-ref')).toBe(before);
   });
 
   test('where the same was committed already', async () => {

@@ -19,13 +19,15 @@ import type { CommitAnswer, CommitProblem, CommitProblemCode, CommitRequest, Rep
 import { type ChangedBeside, changedBeside } from './beside.js';
 import { IndexLock } from './index-lock.js';
 import { worktreeOf, type Worktree } from './place.js';
-import { besideIn, problemIn, commitProblem, stateOf, type RepositoryState } from './state.js';
+import { besideIn, lockOf, problemIn, commitProblem, stateOf, type RepositoryState } from './state.js';
 
 /** Milliseconds for typing a passphrase. */
 const SIGNING_MS = 120_000;
 const DETAIL = 300;
 /** The most characters of a message in the reflog: the arguments of a program have a limit. */
 const MOST_LOGGED = 200;
+/** What git says if another process has a lock, or left it behind. */
+const LOCK = /Unable to create '(.+\.lock)': File exists/;
 /** The prefix of the names of folders with an index. */
 const INDEX = 'payrules-index';
 
@@ -141,7 +143,7 @@ async function commitFiles(
   message: string,
   isAsSaved: () => boolean,
 ): Promise<{ readonly id: string; readonly isIndexed: boolean }> {
-  const lock = IndexLock.take(place.gitFolder) ?? fail('locked');
+  const lock = IndexLock.take(place.gitFolder) ?? fail('locked', [lockOf(place)]);
   removeLeftOvers(tmpdir(), INDEX);
   const folder = temporaryName(join(tmpdir(), INDEX));
   mkdirSync(folder, { mode: 0o700 });
@@ -230,7 +232,7 @@ async function move(
 /**
  * Runs a command that must succeed.
  * @returns its output of one line
- * @throws {NoCommit} with `code` and the message of git
+ * @throws {NoCommit} with `code` and the message of git, or with the name of a lock that is in the way
  */
 async function run(
   { top }: Worktree,
@@ -240,6 +242,8 @@ async function run(
 ): Promise<string> {
   const outcome = await git(top, args, options);
   if (outcome.code === 0) return lineIn(outcome.stdout);
+  const lock = LOCK.exec(outcome.stderr)?.[1];
+  if (lock !== undefined) return fail('locked', [visible(lock)]);
   const lines = outcome.stderr.split('\n').filter((line) => line.trim() !== '');
   return fail(code, [], visible(shortened(lines.join('; '), DETAIL)));
 }

@@ -46,7 +46,7 @@ const MOST_CHARACTERS = 200;
 const IDENTITY = /^(?<name>[^<]+) <(?<email>[^<>]+)> \d+ [+-]\d{4}$/;
 
 /** The lock that a program takes before it changes the index. */
-const lockOf = ({ gitFolder }: Worktree): string => join(gitFolder, 'index.lock');
+export const lockOf = ({ gitFolder }: Worktree): string => join(gitFolder, 'index.lock');
 
 /** The repository of edited files, and whether they can be committed. */
 export async function repository(
@@ -56,7 +56,9 @@ export async function repository(
   const place = await worktreeOf(workspace.files, paths);
   if (typeof place === 'string') return { repository: null, reason: place };
   const state = await stateOf(place);
-  const problem = existsSync(lockOf(place)) ? commitProblem('locked') : await problemIn(place, state, branch);
+  const problem = existsSync(lockOf(place))
+    ? commitProblem('locked', [lockOf(place)])
+    : await problemIn(place, state, branch);
   const saved = workspace.saved();
   const { beside, generated } = await besideIn(place, saved);
   const drafted = workspace.drafted(drafts);

@@ -20,10 +20,14 @@ export class UsageError extends Error {
   }
 }
 
+/** The code of the error for a file that may not be written, in a folder where it could be replaced. */
+export const READ_ONLY = 'READ_ONLY';
+
 /** The reasons behind the system's error codes, in words. */
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
+  [READ_ONLY]: 'the file is read-only',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota of the disk is used up',

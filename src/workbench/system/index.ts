@@ -1,5 +1,5 @@
 export { namesIn } from './folder-names.js';
-export { framesOf, unwritable, UsageError } from './errors.js';
+export { READ_ONLY, framesOf, unwritable, UsageError } from './errors.js';
 export { type GitOptions, commitOf, git, gitNow, lineIn, objectsAt, repositoryOf, textAt } from './git.js';
 export { alone, removeLeftOvers, removeLeftOversIn, temporaryName } from './left-overs.js';
 export { inCli, inPackage, incompletePackage, isInstalled, readPacked, rulesNamed } from './package.js';

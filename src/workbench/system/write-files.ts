@@ -1,6 +1,8 @@
 import {
+  accessSync,
   chmodSync,
   closeSync,
+  constants,
   copyFileSync,
   existsSync,
   fsyncSync,
@@ -15,7 +17,7 @@ import {
 import { basename, dirname, resolve } from 'node:path';
 import { removeLeftOvers, temporaryName } from './left-overs.js';
 import { beforeEnd, uninterrupted } from './uninterrupted.js';
-import { unwritable } from './errors.js';
+import { READ_ONLY, unwritable } from './errors.js';
 
 /** The mode of new files with orders: only their owner can read them. */
 const PRIVATE = 0o600;
@@ -31,6 +33,21 @@ function linkTarget(path: string): string {
 function isStream(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   return found !== undefined && !found.isFile() && !found.isDirectory();
+}
+
+/**
+ * Refuses a file that this user may not write. Replacing a file needs only a folder that can be written, and would ignore this.
+ * @throws an error with the code `READ_ONLY` and the path
+ */
+function assertWritable(path: string, mode: number): void {
+  try {
+    accessSync(path, constants.W_OK);
+    // The superuser may write every file, and means a read-only one no more than others do.
+    if ((mode & 0o222) !== 0) return;
+  } catch {
+    // The same error.
+  }
+  throw Object.assign(new Error('read-only'), { code: READ_ONLY, path });
 }
 
 /** A temporary file beside the file that it will replace, with the same permissions. Each step may throw. */
@@ -54,6 +71,7 @@ class StagedFile {
   }
 
   open(): void {
+    if (this.mode !== undefined) assertWritable(this.path, this.mode);
     this.#file = this.isStream ? openSync(this.path, 'w') : openSync(this.fresh, 'wx', this.mode ?? this.newMode);
     // open() applies the umask; the earlier file may have had those bits.
     if (this.mode !== undefined) chmodSync(this.fresh, this.mode);

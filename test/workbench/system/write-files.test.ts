@@ -57,6 +57,19 @@ const ENDED = spawnSync(process.execPath, ['-e', '']).pid;
     expect([modeOf(path), readFileSync(path, 'utf8')]).toEqual([expected, 'order']);
   });
 
+  test('a read-only file is not replaced, even by the superuser, and neither are the files beside it', () => {
+    const [path, other] = [join(folder, 'read-only.yaml'), join(folder, 'other.yaml')];
+    writeFileSync(path, 'earlier', { mode: 0o444 });
+    writeFileSync(other, 'earlier');
+    const before = readdirSync(folder);
+    const message = `${path} cannot be written: the file is read-only`;
+    const both = new Map([other, path].map((file) => [file, 'new'] as const));
+    expect(() => writeFiles(both)).toThrow(message);
+    expect(() => new GradualFile(path, folder)).toThrow(message);
+    expect([path, other].map((file) => readFileSync(file, 'utf8'))).toEqual(['earlier', 'earlier']);
+    expect(readdirSync(folder)).toEqual(before);
+  });
+
   test('a private rule file is private beside itself too', () => {
     const path = join(folder, 'private.yaml');
     writeFileSync(path, 'earlier', { mode: 0o600 });
@@ -68,6 +81,7 @@ const ENDED = spawnSync(process.execPath, ['-e', '']).pid;
     };
     writeFiles(new Map([[path, 'new']]), { mayReplace });
     expect(modes).toEqual([0o600, 0o600, 0o600]);
+    expect(modeOf(path)).toBe(0o600);
     expect(readdirSync(folder).filter((name) => name.startsWith('private.yaml'))).toEqual(['private.yaml']);
   });
 });

@@ -1,4 +1,4 @@
-import { UsageError, alone, writeFiles } from '../../../workbench/system/index.js';
+import { READ_ONLY, UsageError, alone, writeFiles } from '../../../workbench/system/index.js';
 import type { Language, SaveAnswer, SaveConflict, SaveErrors, SaveRequest, PatchAnswer, PatchRequest } from './api.js';
 import { revisionOf, utf8Text, type Files } from './files.js';
 import { withRanges } from './finding-ranges.js';
@@ -42,6 +42,7 @@ export function save(
     file: workspace.files.locate(path),
     bytes: bytesFor(workspace.files.bytes(path), compilation.texts.get(path)!),
   }));
+  const pathOf = (file: string): string => contents.find((each) => each.file === file)?.path ?? '';
   let meanwhile: SaveConflict['conflicts'] = [];
   // Lint and writing take time: check again right before the files are replaced.
   const isUnchanged = (): boolean => {
@@ -58,7 +59,7 @@ export function save(
       }),
     );
   } catch (error) {
-    if (error instanceof UsageError) throw new RequestError(500, 'unwritable', unwritten(error.cause));
+    if (error instanceof UsageError) throw new RequestError(500, 'unwritable', unwritten(error.cause, pathOf));
     throw error;
   }
   if (meanwhile.length > 0) return { status: 409, body: { conflicts: meanwhile } };
@@ -66,8 +67,11 @@ export function save(
 }
 
 /** The message that nothing was written, with the reason if a person can do something about it. */
-function unwritten(cause: unknown): Phrase {
-  switch ((cause as NodeJS.ErrnoException | undefined)?.code) {
+function unwritten(cause: unknown, pathOf: (file: string) => string): Phrase {
+  const { code, path = '' } = (cause ?? {}) as NodeJS.ErrnoException;
+  switch (code) {
+    case READ_ONLY:
+      return say('{path} is read-only: the files cannot be written, and none was changed.', { path: pathOf(path) });
     case 'ENOSPC':
     case 'EDQUOT':
       return say('The disk is full: the files cannot be written, and none was changed.');

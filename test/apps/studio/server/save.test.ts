@@ -267,6 +267,21 @@ describe('where a file cannot be written', () => {
     expect(contentsOf(studio)).toEqual(before);
   });
 
+  // Windows has no such permissions.
+  (process.platform === 'win32' ? test.skip : test)('the answer names a read-only file', async () => {
+    const studio = await open();
+    const [alpha, list] = [await studio.file(ALPHA), await studio.file(LIST)];
+    chmodSync(studio.path(LIST), 0o444);
+    const before = contentsOf(studio);
+    const reply = await save(studio, [
+      { path: ALPHA, text: wider(alpha.text), revision: alpha.revision },
+      { path: LIST, text: `${list.text}# mine\n`, revision: list.revision },
+    ]);
+    const message = `${LIST} is read-only: the files cannot be written, and none was changed.`;
+    expect([reply.status, bodyOf<ApiError>(reply).error]).toMatchObject([500, { code: 'unwritable', message }]);
+    expect(contentsOf(studio)).toEqual(before);
+  });
+
   test('nothing changes', async () => {
     const studio = await open();
     const before = contentsOf(studio);

@@ -1,4 +1,5 @@
-import {
+import fs, {
+  chmodSync,
   copyFileSync,
   cpSync,
   existsSync,
@@ -7,12 +8,13 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { PassThrough } from 'node:stream';
 import { payrules } from '../../support/cli.js';
 import { acmeFolder, fixtureFolder } from '../../fixtures/fixture.js';
@@ -615,6 +617,32 @@ describe('an overlay', () => {
       expect(await payrules(['build', ...small, '--out', link])).toMatchObject({ code: 0, err: '' });
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
     expect(existsSync(join(out, 'index.js'))).toBe(true);
+  });
+
+  // Windows has no such permissions.
+  (process.platform === 'win32' ? test.skip : test)('build keeps the permissions of the folder', async () => {
+    const out = join(folder, 'private');
+    mkdirSync(out, { mode: 0o700 });
+    expect(await payrules(['build', ...small, '--out', out])).toMatchObject({ code: 0, err: '' });
+    expect(statSync(out).mode & 0o777).toBe(0o700);
+    // Not only those that the umask leaves.
+    chmodSync(out, 0o777);
+    expect(await payrules(['build', ...small, '--out', out])).toMatchObject({ code: 0, err: '' });
+    expect(statSync(out).mode & 0o777).toBe(0o777);
+  });
+
+  test('build says why it cannot replace a mount point', async () => {
+    const out = join(folder, 'mounted');
+    mkdirSync(out);
+    jest.spyOn(fs, 'renameSync').mockImplementationOnce(() => {
+      throw Object.assign(new Error('busy'), { code: 'EBUSY' });
+    });
+    expect(await payrules(['build', ...small, '--out', out])).toMatchObject({
+      code: 2,
+      err: `payrules: ${out} cannot be written: it is in use, for example as a mount point\n`,
+    });
+    jest.restoreAllMocks();
+    expect(readdirSync(folder).filter((name) => name.startsWith('.mounted'))).toEqual([]);
   });
 
   test('build leaves a folder with other files alone', async () => {

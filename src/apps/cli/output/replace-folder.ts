@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -29,7 +30,7 @@ interface Earlier {
 }
 
 /**
- * Writes a folder completely or not at all. Writes all files into a temporary folder first, then renames it.
+ * Writes a folder completely or not at all; an earlier folder keeps its permissions. Writes all files into a temporary folder first, then renames it.
  * @param earlier identifies what may be replaced
  * @throws {UsageError} if the folder contains something else, or can't be written
  */
@@ -58,13 +59,16 @@ function exchange(folder: string, target: string, files: ReadonlyMap<string, str
     const base = join(dirname(target), `.${basename(target)}`);
     removeLeftOvers(dirname(base), `${basename(base)}.`, (left) => putBack(join(left, 'old'), target));
     temporary = temporaryName(base);
-    mkdirSync(temporary);
+    mkdirSync(temporary, { mode: 0o700 });
     const [fresh, old] = [join(temporary, 'new'), join(temporary, 'old')];
     mkdirSync(fresh);
     for (const name of new Set(Array.from(files.keys(), dirname))) mkdirSync(join(fresh, name), { recursive: true });
     for (const [name, text] of files) writeFileSync(join(fresh, name), text);
     const exists = existsSync(target);
-    if (exists) renameSync(target, old);
+    if (exists) {
+      chmodSync(fresh, statSync(target).mode);
+      renameSync(target, old);
+    }
     try {
       renameSync(fresh, target);
     } catch (error) {

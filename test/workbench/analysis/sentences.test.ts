@@ -192,6 +192,12 @@ describe('what is not a rule', () => {
     expect(onData('operations/alpha.payout.yaml', (data) => (data['title'] = 'Payout'))).toEqual([
       'Payout: title: "Alpha payout" -> "Payout"',
     ]);
+    expect(
+      onData('operations/alpha.payout.yaml', (data) => {
+        data['region'] = 'North';
+        data['country'] = 'NO';
+      }),
+    ).toEqual(['Alpha payout: region: "Europe" -> "North"', 'Alpha payout: country: "SE" -> "NO"']);
   });
 
   test('the text of a clause', () => {

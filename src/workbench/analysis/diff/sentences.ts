@@ -1,4 +1,13 @@
-import { type Operation, type OwnText, type Phrase, type Rule, asIs, englishOf, say } from '../../../core/index.js';
+import {
+  type Operation,
+  type OwnText,
+  type Phrase,
+  type PhraseValue,
+  type Rule,
+  asIs,
+  englishOf,
+  say,
+} from '../../../core/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
 import type { Change } from './change.js';
 import { rewordedParts, same } from './differences.js';
@@ -63,14 +72,17 @@ function partSentences(before: Operation, after: Operation): readonly Phrase[] {
   );
   const others = rewordedParts(before, after).filter(({ values }) => values['name'] === undefined);
   return [
-    ...others.map((part) =>
-      before.title !== after.title && englishOf(part) === 'title'
-        ? say('title: "{before}" -> "{after}"', { before: before.title, after: after.title })
-        : say('{part} changed', { part }),
-    ),
+    ...others.map((part) => {
+      const key = (['title', 'region', 'country'] as const).find((each) => each === englishOf(part));
+      return key === undefined
+        ? say('{part} changed', { part })
+        : say('{part}: {before} -> {after}', { part, before: quoted(before[key]), after: quoted(after[key]) });
+    }),
     ...fields,
   ];
 }
+
+const quoted = (text: string): PhraseValue => (text === '' ? say('none') : `"${text}"`);
 
 function sharedSentences({ ruleId, what }: Change, { before, after }: Versions): readonly Phrase[] {
   const [kind, name] = [ruleId.slice(0, ruleId.indexOf('/')), ruleId.slice(ruleId.indexOf('/') + 1)];

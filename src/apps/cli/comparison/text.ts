@@ -57,7 +57,10 @@ export function reviewText(report: ReportParts, isColoured: boolean): string {
     ...section('later days', days.length > 0 ? [...dayLines(days), DAYS_NOTE] : []),
     ...section('warnings of lint', ofSeverity(lint, 'warning').flatMap(findingLines)),
     ...section('who must approve', approverLines(report)),
-    ...section('limits and examples', [keptLimits(gates), examples ? examplesLine(examples) : ''].filter(Boolean)),
+    ...section(
+      'limits and examples',
+      [keptLimits(gates), examples ? examplesLine(examples, lint) : ''].filter(Boolean),
+    ),
   ];
   return lines
     .flatMap((line, i) => {

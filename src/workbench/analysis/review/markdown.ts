@@ -119,13 +119,13 @@ class Writer {
   }
 
   #rest(): readonly string[] {
-    const { gates, examples } = this.report;
+    const { gates, examples, lint = [] } = this.report;
     const kept = keptLimits(gates);
     if (kept === '' && !examples) return [];
     return [
       this.#text(versionsLine(this.report)),
       ...(kept === '' ? [] : [this.#text(kept)]),
-      ...(examples ? [this.#text(examplesLine(examples))] : []),
+      ...(examples ? [this.#text(examplesLine(examples, lint))] : []),
     ];
   }
 

@@ -279,8 +279,13 @@ export function ruleCounts({
   });
 }
 
-export function examplesLine({ operations, rules, examples, wrong }: ReviewPage['examples']): string {
-  return `${plural(operations, 'operation')}, ${plural(rules, 'rule')}, ${plural(examples, 'example')}: ${wrong.length === 0 ? 'all are right' : `${wrong.length} wrong`}`;
+/** @param lint the findings about the version, whose operations with errors have no examples that count */
+export function examplesLine(
+  { operations, rules, examples, wrong }: ReviewPage['examples'],
+  lint: readonly Finding[],
+): string {
+  const read = ofSeverity(lint, 'error').length === 0 ? '' : ' that could be read';
+  return `${plural(operations, 'operation')}${read}, ${plural(rules, 'rule')}, ${plural(examples, 'example')}: ${wrong.length === 0 ? 'all are right' : `${wrong.length} wrong`}`;
 }
 
 export const NO_CODEOWNERS = 'there is no CODEOWNERS file, so that none is named';

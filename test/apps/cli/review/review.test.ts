@@ -204,6 +204,9 @@ describe('a later version with errors', () => {
   test('that is not YAML', async () => {
     writeFileSync(alpha, 'operation: [\n');
     expect(await pageOf()).toMatchObject({ isCompared: false, code: 1 });
+    // The examples of this operation say nothing.
+    const { out } = await review();
+    expect(out).toMatch(/^ {2}\d+ operations? that could be read, \d+ rules, [\d,]+ examples: all are right$/m);
   });
 
   test('only from lint: compares', async () => {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { coverageOf, documentsOf } from '../../../src/workbench/analysis/coverage/coverage.js';
 import { fixture } from '../../fixtures/fixture.js';
@@ -32,6 +35,19 @@ test('the rules of an overlay cover clauses and documents', async () => {
   const { out } = await payrules(['coverage', ...RULES, '--overlay', 'test/fixtures/overlay']);
   expect(out).toMatch(/^ {2}8 limits\n(?: {4}.*\n)*? {4}own\/cash-limit in alpha\.payout\n/m);
   expect(out).toContain('  our markets\n    own/card-country in beta.collection\n');
+});
+
+test('a rule that an overlay switches off until a day covers nothing before', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'payrules-coverage-'));
+  const coveredAt = async (now: string): Promise<boolean> =>
+    /^ {2}2\.2 amount\n(?: {4}.*\n)*? {4}amount-range in alpha\.payout\n/m.test(
+      (await payrules(['coverage', ...RULES, '--overlay', own], { now })).out,
+    );
+  const change = 'rule: amount-range, off: true, reason: Agreed, until: "2026-12-31"';
+  writeFileSync(join(own, 'alpha.payout.yaml'), `change:\n  - { ${change} }\n`);
+  expect(await coveredAt('2026-12-31')).toBe(false);
+  expect(await coveredAt('2027-01-01')).toBe(true);
+  rmSync(own, { recursive: true });
 });
 
 test('json is what the analysis returns', async () => {

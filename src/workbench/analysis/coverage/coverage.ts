@@ -1,4 +1,5 @@
-import { type Rulebook, listsOfRule } from '../../rulebook/index.js';
+import type { Rule } from '../../../core/index.js';
+import { type Exception, type Rulebook, listsOfRule } from '../../rulebook/index.js';
 
 /** How the rules cover a clause of the gateway's document. */
 export interface ClauseCoverage {
@@ -24,9 +25,18 @@ export interface PartCoverage {
 /**
  * How each clause of the gateway's document is covered, by part of the document.
  * @param day rules that end before this day cover nothing
+ * @param exceptions the changes of an overlay: a rule that applies again after its change covers nothing before
  */
-export function coverageOf(rulebook: Rulebook, day: string): readonly PartCoverage[] {
-  const sourcesOf = coverageIn(rulebook, day);
+export function coverageOf(
+  rulebook: Rulebook,
+  day: string,
+  exceptions: readonly Pick<Exception, 'ruleId'>[] = [],
+): readonly PartCoverage[] {
+  const changed = new Set(exceptions.map(({ ruleId }) => ruleId));
+  const sourcesOf = coverageIn(
+    rulebook,
+    (ruleId, { from = day, until = day }) => until >= day && (from <= day || !changed.has(ruleId)),
+  );
   const parts = new Map<string, ClauseCoverage[]>();
   for (const { id, text, reason, shown, 'covered-by': coveredBy } of rulebook.clauses) {
     const { rules, others } = sourcesOf(id);
@@ -64,7 +74,10 @@ interface Coverage {
   readonly others: string[];
 }
 
-function coverageIn({ operations, lists, slots, undocumented }: Rulebook, day: string): (clause: string) => Coverage {
+function coverageIn(
+  { operations, lists, slots, undocumented }: Rulebook,
+  covers: (ruleId: string, rule: Rule) => boolean,
+): (clause: string) => Coverage {
   const rules = new Map<string, Set<string>>();
   const others = new Map<string, Set<string>>();
   const add = (covering: Map<string, Set<string>>, clause: string, by: string): void => {
@@ -75,8 +88,10 @@ function coverageIn({ operations, lists, slots, undocumented }: Rulebook, day: s
   };
   const usedLists = new Set<string>();
   for (const operation of operations.values()) {
-    for (const rule of operation.rules.filter(({ until = day }) => until >= day)) {
-      for (const clause of rule.clauses) add(rules, clause, `${operation.id}/${rule.id}`);
+    for (const rule of operation.rules) {
+      const ruleId = `${operation.id}/${rule.id}`;
+      if (!covers(ruleId, rule)) continue;
+      for (const clause of rule.clauses) add(rules, clause, ruleId);
       for (const list of listsOfRule(rule, lists)) usedLists.add(list);
     }
     for (const { clause, field } of operation.notes) addOther(clause, `notes/${operation.id}/${field}`);

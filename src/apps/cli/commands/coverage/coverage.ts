@@ -34,8 +34,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length > 0) throw new UsageError('coverage takes no files; --rules names a folder of rules');
   const format = choice('--format', values.format, ['text', 'json']);
-  const { rulebook } = await openRules(values, io);
-  const [parts, documents] = [coverageOf(rulebook, today(io)), documentsOf(rulebook)];
+  const { rulebook, exceptions } = await openRules(values, io);
+  const [parts, documents] = [coverageOf(rulebook, today(io), exceptions), documentsOf(rulebook)];
   const [unread, untranslated] = [unreadIn(rulebook), untranslatedIn(rulebook)];
   const languages = [...rulebook.locales.keys()].map((language) => ({
     language,

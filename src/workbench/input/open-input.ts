@@ -3,7 +3,7 @@ import { excessIn, MOST_ENTRIES } from './entries.js';
 import { emptyInput, InputFault, tooManyNames } from './fault.js';
 import { isWorkbook } from './foreign.js';
 import { OPENING_BRACKET, readHead, resumed, type InputFormat, type OpenedInput } from './head.js';
-import { parseWhole, type FaultEntry } from './parse.js';
+import { type Advice, MANY, parseWhole, type FaultEntry } from './parse.js';
 import { chunksOf, chunksOfFile, wholeOf, type InputNames } from './source.js';
 
 /** The bytes of an input in memory that are read at once. */
@@ -105,21 +105,16 @@ function formatByName(file: string): InputFormat | undefined {
  * The values of a JSON text: one, or a list of them.
  * @throws {InputFault} if it can't be read
  */
-export async function readValues(bytes: AsyncIterable<Buffer>): Promise<readonly unknown[]> {
+export async function readValues(bytes: AsyncIterable<Buffer>, advice: Advice = MANY): Promise<readonly unknown[]> {
+  const tooLarge = (what: string): InputFault =>
+    new InputFault({ code: 'too-large', problem: `the text ${what}; ${advice.large}` });
   const text = await wholeOf(bytes, MAX_JSON, tooLarge);
   const start = text.find((byte) => byte > 32);
   if (start === undefined) throw emptyInput();
   const excess = excessIn(text, start === OPENING_BRACKET);
   if (excess === 'entries') throw tooLarge(`has more than ${MOST_ENTRIES.toLocaleString('en')} entries or objects`);
   if (excess === 'names') throw new InputFault(tooManyNames('an entry'));
-  return parseWhole(text);
-}
-
-function tooLarge(what: string): InputFault {
-  return new InputFault({
-    code: 'too-large',
-    problem: `the text ${what}; write one order on each line and use --input ndjson`,
-  });
+  return parseWhole(text, advice);
 }
 
 /** The fault of a whole input, as its last entry. Rethrows any other error. */

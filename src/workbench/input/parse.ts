@@ -20,9 +20,22 @@ export interface FaultEntry {
 
 const BLANK = /^[ \t\r]*$/;
 const LIST_OR_OBJECT = /^\s*[{[]/;
-/** Added if the text is not JSON but something else, such as a table. */
-const FORMATS =
-  '; write orders as JSON (one, or a list), as NDJSON (one on each line) or as a table in a file named .csv';
+/** What to do about a text that is not one JSON text, as the end of a sentence. */
+export interface Advice {
+  /** It is something else, such as a table. */
+  readonly other: string;
+  /** Something follows the first value. */
+  readonly more: string;
+  /** It is too large. */
+  readonly large: string;
+}
+
+/** The advice for commands that take many orders. */
+export const MANY: Advice = {
+  other: 'write orders as JSON (one, or a list), as NDJSON (one on each line) or as a table in a file named .csv',
+  more: 'if each line is an order, use --input ndjson',
+  large: 'write one order on each line and use --input ndjson',
+};
 const REPEATED = {
   code: 'repeated-name',
   problem: 'this name appears twice in one object; remove one of the two',
@@ -49,9 +62,9 @@ export function parseLine(text: string, line: number): Entry | undefined {
  * Parses a whole JSON text: one value, or a list of them.
  * @throws {InputFault} if it is not UTF-8 or not JSON, or a name appears twice in one object
  */
-export function parseWhole(bytes: Buffer): readonly unknown[] {
+export function parseWhole(bytes: Buffer, { other, more }: Advice): readonly unknown[] {
   const parsed = parseText(bytes, (text, isMore) =>
-    !LIST_OR_OBJECT.test(text) ? FORMATS : isMore ? '; if each line is an order, use --input ndjson' : '',
+    !LIST_OR_OBJECT.test(text) ? `; ${other}` : isMore ? `; ${more}` : '',
   );
   return Array.isArray(parsed) ? (parsed as readonly unknown[]) : [parsed];
 }

@@ -72,9 +72,20 @@ test.each([
 
 test.each([
   ['[{},{}]', 'standard input contains 2 orders; give one'],
+  ['{}\n{}\n', 'standard input:2:1: not JSON: nothing may follow the first value; give one order as a JSON object\n'],
+  ['a,b\n1,2\n', 'standard input:1:1: not JSON: a value is expected here; give one order as a JSON object\n'],
   ['{\n  "amount" "1"\n}', 'standard input:2:12: not JSON'],
   ...['null', '"alpha.payout"', '[["amount"]]'].map((text) => [text, 'standard input contains no order'] as const),
 ])('%j is not one order', async (text, message) => {
   const { code, out, err } = await requirements(['alpha.payout', '-'], text);
   expect([code, out, err]).toEqual([2, '', expect.stringContaining(message)]);
+});
+
+test('a list of very many orders is refused with the same advice', async () => {
+  expect(await requirements(['alpha.payout', '-'], `[${'{},'.repeat(1_000_001)}{}]`)).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(
+      /^payrules: standard input: the text has more than .*; give one order as a JSON object\n$/,
+    ),
+  });
 });

@@ -55,17 +55,19 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   return 0;
 }
 
+const ONE = 'give one order as a JSON object';
+
 async function readOrder(file: string, io: Io): Promise<unknown> {
   let orders: readonly unknown[];
   try {
     const { bytes } = await openInput(file, 'json', io);
-    orders = await readValues(bytes);
+    orders = await readValues(bytes, { other: ONE, more: ONE, large: ONE });
   } catch (error) {
     throw new UsageError(describeFault({ index: 0, file }, wholeFault(error).fault, true));
   }
   const [order = {}, ...others] = orders;
   if (others.length > 0) throw new UsageError(`${inputName(file)} contains ${orders.length} orders; give one`);
-  if (!isRecord(order)) throw new UsageError(`${inputName(file)} contains no order; give one as a JSON object`);
+  if (!isRecord(order)) throw new UsageError(`${inputName(file)} contains no order; ${ONE}`);
   return order;
 }
 

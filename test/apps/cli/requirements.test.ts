@@ -19,6 +19,22 @@ test('of a group, each field names those that may be given in its place', async 
   expect(out).toMatch(/^required +passport +Passport; or licence, or residenceCard in its place/m);
 });
 
+test.each([
+  [
+    'es',
+    'obligatorio  amount                  Amount in ore; de 100 a 5000000 en la unidad mínima de la moneda; sin decimales',
+    'opcional     tags                    Tags; una lista; como máximo 10 caracteres; como máximo 3 elementos',
+  ],
+  [
+    'pt-BR',
+    'obrigatório  amount                  Amount in ore; de 100 a 5000000 na menor unidade da moeda; sem decimais',
+    'opcional     tags                    Tags; uma lista; no máximo 10 caracteres; no máximo 3 elementos',
+  ],
+])('needs and constraints are in the language of the messages: %s', async (language, ...lines) => {
+  const { out } = await requirements(['theta.transfer', '--locale', language]);
+  for (const line of lines) expect(out.split('\n')).toContain(line);
+});
+
 test('json is the result of the library', async () => {
   const { out } = await requirements(['alpha.payout', '--format', 'json', '--locale', 'es']);
   const { fields, complete } = JSON.parse(out) as {

@@ -1,5 +1,6 @@
 import type { Requirement } from '../../../../index.js';
-import { ENTRY, isRecord, requirementsOf } from '../../../../core/index.js';
+import { ENTRY, type Phrase, asIs, isRecord, requirementsOf, say } from '../../../../core/index.js';
+import { phraseIn } from '../../../../workbench/translator/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { readFacts } from '../../rules/facts.js';
 import { localeNamed } from '../../rules/ruleset.js';
@@ -30,6 +31,12 @@ export const help: Help = {
 };
 
 const NEEDS = ['required', 'recommended', 'optional', 'unused'] as const;
+const WORDS = {
+  required: say('required'),
+  recommended: say('recommended'),
+  optional: say('optional'),
+  unused: say('unused'),
+} as const;
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
@@ -50,8 +57,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const needs = new Map(found.fields.map((field) => [field.name, field.need]));
   /** Members of entries are listed together with their list. */
   const needOf = ({ entryOf, need }: Requirement) => needs.get(entryOf?.split(ENTRY)[0] ?? '') ?? need;
+  const worded = (phrase: Phrase): string => phraseIn(locale?.language ?? 'en', phrase);
   const fields = NEEDS.flatMap((need) => found.fields.filter((field) => needOf(field) === need));
-  io.stdout.write(format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : textOf(fields));
+  io.stdout.write(format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : textOf(fields, worded));
   return 0;
 }
 
@@ -71,66 +79,85 @@ async function readOrder(file: string, io: Io): Promise<unknown> {
   return order;
 }
 
-function textOf(fields: readonly Requirement[]): string {
-  const width = Math.max(...fields.map(({ name }) => name.length));
+function textOf(fields: readonly Requirement[], worded: (phrase: Phrase) => string): string {
+  const needs = new Map(NEEDS.map((need) => [need, worded(WORDS[need])]));
+  const [first, second] = [[...needs.values()], fields.map(({ name }) => name)].map((texts) =>
+    Math.max(...texts.map(({ length }) => length)),
+  ) as [number, number];
   return fields
-    .map(
-      (field) =>
-        `${field.need.padEnd('recommended'.length)}  ${field.name.padEnd(width)}  ${[field.label, ...entryBounds(field)].join('; ')}\n`,
-    )
+    .map((field) => {
+      const constraints = entryBounds(field, worded).map(worded);
+      return `${needs.get(field.need)!.padEnd(first)}  ${field.name.padEnd(second)}  ${[field.label, ...constraints].join('; ')}\n`;
+    })
     .join('');
 }
 
 /** The constraints on a field, in short. */
-function entryBounds({
-  type,
-  of,
-  input,
-  options: choices,
-  min,
-  max,
-  unit,
-  decimals,
-  minLength,
-  maxLength,
-  minEntries,
-  maxEntries,
-  dependsOn,
-  providedBy,
-  alternatives = [],
-  entryOf,
-  time,
-}: Requirement): readonly string[] {
+function entryBounds(
+  {
+    type,
+    of,
+    input,
+    options: choices,
+    min,
+    max,
+    unit,
+    decimals,
+    minLength,
+    maxLength,
+    minEntries,
+    maxEntries,
+    dependsOn,
+    providedBy,
+    alternatives = [],
+    entryOf,
+    time,
+  }: Requirement,
+  worded: (phrase: Phrase) => string,
+): readonly Phrase[] {
   const values = choices?.map(({ value }) => value).join(', ');
   const shown = (bound: string): string => (time === 'unix-seconds' ? timeOfSeconds(bound) : bound);
-  const bounds = [
-    ...(min === undefined ? [] : [`from ${shown(min)}`]),
-    ...(max === undefined ? [] : [`${min === undefined ? 'up ' : ''}to ${shown(max)}`]),
-  ];
+  const bounds = boundsOf(min && shown(min), max && shown(max));
   return [
-    ...(entryOf === undefined ? [] : [`in each entry of ${entryOf}`]),
-    ...(alternatives.length === 0 ? [] : [`or ${alternatives.join(', or ')} in its place`]),
-    ...(type === 'list' ? [of === 'object' ? 'a list of objects' : 'a list'] : []),
-    ...(type === 'map' ? ['texts by names'] : []),
-    ...(type === 'object' ? ['an object'] : []),
-    ...(type === 'any' ? ['any value'] : []),
-    ...(values === undefined ? [] : [input === 'select' ? `one of ${values}` : `such as ${values}`]),
-    ...(time === 'unix-seconds' ? ['a time in Unix seconds'] : []),
-    ...(bounds.length === 0 ? [] : [`${bounds.join(' ')}${unit === undefined ? '' : ` in ${unit} units`}`]),
+    ...(entryOf === undefined ? [] : [say('in each entry of {list}', { list: entryOf })]),
+    ...(alternatives.length === 0
+      ? []
+      : [
+          say('or {names} in its place', {
+            names: alternatives.reduce((names, name) => worded(say('{names}, or {name}', { names, name }))),
+          }),
+        ]),
+    ...(type === 'list' ? [of === 'object' ? say('a list of objects') : say('a list')] : []),
+    ...(type === 'map' ? [say('texts by names')] : []),
+    ...(type === 'object' ? [say('an object')] : []),
+    ...(type === 'any' ? [say('any value')] : []),
+    ...(values === undefined
+      ? []
+      : [input === 'select' ? say('one of {values}', { values }) : say('such as {values}', { values })]),
+    ...(time === 'unix-seconds' ? [say('a time in Unix seconds')] : []),
+    ...(bounds === undefined
+      ? []
+      : [unit === undefined ? bounds : say('{bounds} in minor units', { bounds: worded(bounds) })]),
     ...(decimals === undefined || time !== undefined
       ? []
-      : [decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`]),
-    ...numberOf('characters', minLength, maxLength),
-    ...numberOf('entries', minEntries, maxEntries),
-    ...(providedBy === 'merchant' ? ['from the merchant, not the payer'] : []),
-    ...(dependsOn.length > 0 ? [`depends on ${dependsOn.join(', ')}`] : []),
+      : [decimals === 0 ? say('no decimals') : say('at most {count} decimals', { count: decimals })]),
+    ...(maxLength === undefined ? [] : [say('{range} characters', { range: worded(rangeOf(minLength, maxLength)) })]),
+    ...(maxEntries === undefined ? [] : [say('{range} entries', { range: worded(rangeOf(minEntries, maxEntries)) })]),
+    ...(providedBy === 'merchant' ? [say('from the merchant, not the payer')] : []),
+    ...(dependsOn.length > 0 ? [say('depends on {fields}', { fields: dependsOn.join(', ') })] : []),
   ];
 }
 
-/** The bounds of a count, in words; an empty list for none. */
-function numberOf(what: string, least: number | undefined, most: number | undefined): readonly string[] {
-  if (most === undefined) return [];
-  return [`${least === undefined ? 'at most ' : least === most ? '' : `${least} to `}${most} ${what}`];
+function boundsOf(min: string | undefined, max: string | undefined): Phrase | undefined {
+  if (min !== undefined)
+    return max === undefined ? say('from {min}', { min }) : say('from {min} to {max}', { min, max });
+  return max === undefined ? undefined : say('up to {max}', { max });
+}
+
+/** The bounds of a count. */
+function rangeOf(least: number | undefined, most: number): Phrase {
+  if (least === undefined) return say('at most {most}', { most });
+  return least === most ? asIs(String(most)) : say('{least} to {most}', { least, most });
 }
 
 /** Unix seconds as a readable time. */

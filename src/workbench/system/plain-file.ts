@@ -10,6 +10,14 @@ export function readPlainFile(path: string): Buffer {
   return readFileSync(path);
 }
 
+const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+/** The bytes of a text, with the byte order mark of the file that it replaces. */
+export function withMarkOf(earlier: Buffer | undefined, text: string): Uint8Array {
+  const isMarked = earlier?.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) === true;
+  return isMarked ? Buffer.concat([BYTE_ORDER_MARK, Buffer.from(text)]) : Buffer.from(text);
+}
+
 /** Whether a path is inside a folder. Both must be free of symbolic links. */
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);

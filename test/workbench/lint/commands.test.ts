@@ -277,6 +277,15 @@ describe('lint --fix', () => {
     expect(statSync(file).mtimeMs).toBe(mtimeMs);
   });
 
+  test('a byte order mark and the line ends stay', async () => {
+    const path = lossy();
+    const file = join(path, 'lists/prefixes.yaml');
+    const text = `\ufeff${readFileSync(file, 'utf8').replaceAll('\n', '\r\n')}`;
+    writeFileSync(file, text);
+    await payrules(['lint', path, '--fix']);
+    expect(readFileSync(file, 'utf8')).toBe(text.replace('[030, "301"]', '["030", "301"]'));
+  });
+
   test('a link stays one', async () => {
     const path = lossy();
     const [link, file] = [join(path, 'lists/prefixes.yaml'), join(folder(), 'shared.yaml')];

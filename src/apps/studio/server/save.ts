@@ -1,4 +1,4 @@
-import { READ_ONLY, UsageError, alone, writeFiles } from '../../../workbench/system/index.js';
+import { READ_ONLY, UsageError, alone, withMarkOf, writeFiles } from '../../../workbench/system/index.js';
 import type { Language, SaveAnswer, SaveConflict, SaveErrors, SaveRequest, PatchAnswer, PatchRequest } from './api.js';
 import { revisionOf, utf8Text, type Files } from './files.js';
 import { withRanges } from './finding-ranges.js';
@@ -7,8 +7,6 @@ import type { Workspace } from './workspace.js';
 import { type Phrase, say } from '../../../core/index.js';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { basename, isAbsolute, join, relative, sep } from 'node:path';
-
-const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** The response to a request to save. */
 type SaveResponse =
@@ -40,7 +38,7 @@ export function save(
   const contents = files.map(({ path }) => ({
     path,
     file: workspace.files.locate(path),
-    bytes: bytesFor(workspace.files.bytes(path), compilation.texts.get(path)!),
+    bytes: withMarkOf(workspace.files.bytes(path), compilation.texts.get(path)!),
   }));
   const pathOf = (file: string): string => contents.find((each) => each.file === file)?.path ?? '';
   let meanwhile: SaveConflict['conflicts'] = [];
@@ -88,12 +86,6 @@ function conflictOf(files: Files, path: string, revision: string | null): SaveCo
   const bytes = files.bytes(path);
   const found = bytes ? revisionOf(bytes) : null;
   return found === revision ? [] : [{ path, text: bytes ? utf8Text(bytes) : null, revision: found }];
-}
-
-/** The bytes of a text; a byte order mark of the file is kept. */
-function bytesFor(disk: Buffer | undefined, text: string): Uint8Array {
-  const isMarked = disk?.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) === true;
-  return isMarked ? Buffer.concat([BYTE_ORDER_MARK, Buffer.from(text)]) : Buffer.from(text);
 }
 
 /** The changes of drafts as a patch for `git apply`. */

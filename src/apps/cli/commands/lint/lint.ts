@@ -18,7 +18,14 @@ import { assertFolders, openNamed, textsOf } from '../../rules/open-for.js';
 import { formats } from '../../output/finding-formats.js';
 import { assertOwn, rulesFolder } from '../../rules/choose-folder.js';
 import { atOption, failOnOption, formatOption, rulesetOptions } from '../../options.js';
-import { UsageError, inPackage, isInstalled, writeFiles } from '../../../../workbench/system/index.js';
+import {
+  UsageError,
+  inPackage,
+  isInstalled,
+  readPlainFile,
+  withMarkOf,
+  writeFiles,
+} from '../../../../workbench/system/index.js';
 
 const options = {
   fix: {
@@ -104,7 +111,7 @@ function fixClauses({ texts }: OpenedRules, clauses: readonly string[], io: Io):
     if ('reason' in fix) throw new UsageError(`"${visible(clause)}" stays as it is: ${fix.reason}`);
     ({ text } = fix);
   }
-  writeFiles(new Map([[nameOf(CLAUSES), text]]), { cwd: io.cwd });
+  write(new Map([[nameOf(CLAUSES), text]]), io);
   const old = before.split('\n');
   text.split('\n').forEach((line, i) => {
     if (line !== old[i]) note(io, visible(`${nameOf(CLAUSES)}:${i + 1} now has ${line.trim()}`));
@@ -125,6 +132,12 @@ function fixFiles({ base, texts: { rules, overlay, pathOf: nameOf } }: OpenedRul
     ...[...overlay].map(([file, text]) => [file, text, fixer.fix(file, text, 'overlay')] as const),
   ];
   const changed = new Map(all.flatMap(([file, before, after]) => (after === before ? [] : [[file, after]])));
-  writeFiles(changed, { cwd: io.cwd });
+  write(changed, io);
   for (const file of changed.keys()) note(io, `${visible(file)} is changed`);
+}
+
+/** Replaces files, which keep their byte order marks. Writes all of them or none. */
+function write(texts: ReadonlyMap<string, string>, io: Io): void {
+  const bytes = Array.from(texts, ([file, text]) => [file, withMarkOf(readPlainFile(pathOf(io, file)), text)] as const);
+  writeFiles(new Map(bytes), { cwd: io.cwd });
 }

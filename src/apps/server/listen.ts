@@ -2,7 +2,7 @@ import { existsSync, lstatSync, unlinkSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
-import { UsageError } from '../../workbench/system/index.js';
+import { UsageError, statOf } from '../../workbench/system/index.js';
 
 /** The place where a server listens. */
 export type ListenAddress = { readonly host: string; readonly port: number } | { readonly socket: string };
@@ -48,7 +48,7 @@ function refusal({ code }: NodeJS.ErrnoException, place: ListenAddress, option: 
 
 /** Removes the socket of a killed server, to which nothing can connect. */
 async function removeStale(path: string): Promise<void> {
-  const found = lstatSync(path, { throwIfNoEntry: false });
+  const found = statOf(path, lstatSync);
   if (!found) return;
   if (!found.isSocket()) throw new UsageError(`${path} is no socket; choose another path`);
   const isStale = await new Promise<boolean>((resolve) => {

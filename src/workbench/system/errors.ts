@@ -35,6 +35,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'its folder is a file',
   EEXIST: 'its folder is a file',
   EISDIR: 'it is a folder',
+  ENAMETOOLONG: 'its name is too long',
   EBUSY: 'it is in use, for example as a mount point',
 };
 

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { type Stats, readFileSync, statSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 
 /**
@@ -16,6 +16,19 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 export function withMarkOf(earlier: Buffer | undefined, text: string): Uint8Array {
   const isMarked = earlier?.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) === true;
   return isMarked ? Buffer.concat([BYTE_ORDER_MARK, Buffer.from(text)]) : Buffer.from(text);
+}
+
+/**
+ * What a path names; `undefined` if it names nothing, or nothing that can be looked at: its folder is a file or may not be entered, or the
+ * name is too long. Opening or writing it then says why.
+ * @param read `lstatSync` for a link itself
+ */
+export function statOf(path: string, read: (path: string) => Stats = statSync): Stats | undefined {
+  try {
+    return read(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether a path is inside a folder. Both must be free of symbolic links. */

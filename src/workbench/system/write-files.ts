@@ -11,11 +11,11 @@ import {
   realpathSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { removeLeftOvers, temporaryName } from './left-overs.js';
+import { statOf } from './plain-file.js';
 import { beforeEnd, uninterrupted } from './uninterrupted.js';
 import { READ_ONLY, unwritable } from './errors.js';
 
@@ -31,7 +31,7 @@ function linkTarget(path: string): string {
 
 /** Whether a path is a pipe or a device, such as /dev/null. These are written to directly and never replaced. */
 function isStream(path: string): boolean {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = statOf(path);
   return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 
@@ -58,6 +58,7 @@ class StagedFile {
   /** Whether the path is a pipe or a device, which is written to directly. */
   readonly isStream: boolean;
   #file: number | undefined;
+  #isMade = false;
 
   /** @param path the file's own path, not a link to it */
   constructor(
@@ -67,12 +68,13 @@ class StagedFile {
     this.isStream = isStream(path);
     if (!this.isStream) removeLeftOvers(dirname(path), `${basename(path)}.`);
     this.fresh = temporaryName(path);
-    this.mode = this.isStream ? undefined : statSync(path, { throwIfNoEntry: false })?.mode;
+    this.mode = this.isStream ? undefined : statOf(path)?.mode;
   }
 
   open(): void {
     if (this.mode !== undefined) assertWritable(this.path, this.mode);
     this.#file = this.isStream ? openSync(this.path, 'w') : openSync(this.fresh, 'wx', this.mode ?? this.newMode);
+    this.#isMade = !this.isStream;
     // open() applies the umask; the earlier file may have had those bits.
     if (this.mode !== undefined) chmodSync(this.fresh, this.mode);
   }
@@ -93,7 +95,7 @@ class StagedFile {
 
   discard(): void {
     this.#close();
-    rmSync(this.fresh, { force: true });
+    if (this.#isMade) rmSync(this.fresh, { force: true });
   }
 
   #close(): void {
@@ -233,7 +235,7 @@ function stage(name: string, path: string, content: string | Uint8Array): Change
     return { name, staged, old: staged.mode === undefined ? undefined : old, isReplaced: false };
   } catch (error) {
     staged.discard();
-    rmSync(old, { force: true });
+    if (staged.mode !== undefined) rmSync(old, { force: true });
     throw error;
   }
 }

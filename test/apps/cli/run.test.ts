@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { run } from '../../../src/apps/cli/run.js';
 import { payrules } from '../../support/cli.js';
-import { file, folder, RULES } from './fixture.js';
+import { file, folder, RULES, SAMPLES } from './fixture.js';
 
 describe('a command uses only the outside that it is given', () => {
   test('file names start from its working directory', async () => {
@@ -78,4 +78,37 @@ test('an unexpected error shows its frames, and not its message', async () => {
   expect(await run(['check', 'alpha.payout', '-', ...RULES], io)).toBe(2);
   expect(text).toMatch(/^payrules: internal error; please report it\n {4}at /);
   expect(text).not.toContain('secret');
+});
+
+describe.each([
+  ['below a file', (name: string): string => `is-a-file/${name}`, 'its folder is a file'],
+  ['that is too long', (name: string): string => `${'x'.repeat(300)}${name}`, 'its name is too long'],
+])('a name %s', (_, nameOf, reason) => {
+  const base = resolve('test/fixtures/rules');
+  const orders = resolve(SAMPLES);
+  const table = file('orders.csv', 'amount\n5\n');
+  file('is-a-file', '');
+
+  test.each([
+    ['fix', ['fix', 'alpha.payout', orders, '--rules', base, '--out', nameOf('x.json')]],
+    ['check', ['check', 'alpha.payout', table, '--rules', base, '--annotate', nameOf('x.csv')]],
+    ['template', ['template', 'alpha.payout', '--rules', base, '--out', nameOf('x.xlsx')]],
+    ['build', ['build', 'alpha.payout', '--rules', base, '--out', nameOf('x')]],
+    ['export', ['export', '--rules', base, '--out', nameOf('x')]],
+    ['init', ['init', nameOf('x')]],
+  ])('%s cannot write it, and says why', async (__, args) => {
+    const { code, err } = await payrules(args, { cwd: folder });
+    expect(code).toBe(2);
+    expect(err).toMatch(new RegExp(`^payrules: .* cannot be written: ${reason}\n$`, 'm'));
+  });
+
+  test('diff finds no version there', async () => {
+    const { code, err } = await payrules(['diff', base, nameOf('x')], { cwd: folder });
+    expect([code, err]).toEqual([2, expect.stringContaining(': neither a folder nor a revision')]);
+  });
+
+  test('serve cannot open a socket there', async () => {
+    const { code, err } = await payrules(['serve', '--rules', base, '--socket', nameOf('s')], { cwd: folder });
+    expect([code, err]).toEqual([2, expect.stringMatching(/ cannot be opened|is too long for a socket/)]);
+  });
 });

@@ -16,6 +16,7 @@ import { pathOf, type Io } from '../io.js';
 import {
   UsageError,
   removeLeftOvers,
+  statOf,
   temporaryName,
   uninterrupted,
   unwritable,
@@ -41,7 +42,7 @@ export function replaceFolder(
   io: Pick<Io, 'cwd'>,
 ): void {
   const path = pathOf(io, folder);
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = statOf(path);
   if (found && !found.isDirectory()) throw new UsageError(`${folder} is a file; name a folder`);
   const other = found && otherIn(folder, path, files, earlier);
   if (other !== undefined)
@@ -58,8 +59,9 @@ function exchange(folder: string, target: string, files: ReadonlyMap<string, str
     mkdirSync(dirname(target), { recursive: true });
     const base = join(dirname(target), `.${basename(target)}`);
     removeLeftOvers(dirname(base), `${basename(base)}.`, (left) => putBack(join(left, 'old'), target));
-    temporary = temporaryName(base);
-    mkdirSync(temporary, { mode: 0o700 });
+    const made = temporaryName(base);
+    mkdirSync(made, { mode: 0o700 });
+    temporary = made;
     const [fresh, old] = [join(temporary, 'new'), join(temporary, 'old')];
     mkdirSync(fresh);
     for (const name of new Set(Array.from(files.keys(), dirname))) mkdirSync(join(fresh, name), { recursive: true });

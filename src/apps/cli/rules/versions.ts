@@ -1,9 +1,16 @@
-import { statSync } from 'node:fs';
 import { posix } from 'node:path';
 import { type Bindings, printable } from '../../../core/index.js';
 import { OpenedRules, type RuleTexts, readTexts } from '../../../workbench/open/index.js';
 import { type Finding, isCsvList, type RuleFiles } from '../../../workbench/rulebook/index.js';
-import { UsageError, rulesNamed, commitOf, gitNow, lineIn, objectsAt } from '../../../workbench/system/index.js';
+import {
+  UsageError,
+  rulesNamed,
+  commitOf,
+  gitNow,
+  lineIn,
+  objectsAt,
+  statOf,
+} from '../../../workbench/system/index.js';
 import { visible } from '../../../workbench/text/index.js';
 import { pathOf, type Io } from '../io.js';
 import { displayPath } from '../output/terminal.js';
@@ -114,7 +121,7 @@ export async function usableVersions(
 }
 
 function isFolder(name: string, io: Pick<Io, 'cwd'>): boolean {
-  return statSync(pathOf(io, name), { throwIfNoEntry: false })?.isDirectory() === true;
+  return statOf(pathOf(io, name))?.isDirectory() === true;
 }
 
 /** The text that `ls-tree -z` writes before the name of an entry. */

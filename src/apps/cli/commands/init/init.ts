@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { authoringSchemaOf } from '../../../../workbench/rulebook/index.js';
 import { plural, shellPath, visible } from '../../../../workbench/text/index.js';
-import { UsageError, inCli, writeFiles } from '../../../../workbench/system/index.js';
+import { UsageError, inCli, statOf, writeFiles } from '../../../../workbench/system/index.js';
 import { readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
 import { pathOf, type Io } from '../../io.js';
@@ -58,14 +58,7 @@ Next steps:
 }
 
 /** A broken symbolic link counts as existing, because writing to it would create its target. */
-function exists(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    // Writing the file will fail as well.
-    return false;
-  }
-}
+const exists = (path: string): boolean => statOf(path, lstatSync) !== undefined;
 
 /** The text of a file; a rule file names its authoring schema, for editors. */
 function textOf(file: string, path: string, io: Io): string {

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
@@ -7,7 +6,14 @@ import { type Rulebook, authoringSchemas, lineOf } from '../../../../workbench/r
 import { INSTALLED, rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
 import { note, pathOf, type Io } from '../../io.js';
-import { ENDING, UsageError, inPackage, isInstalled, removeLeftOversIn } from '../../../../workbench/system/index.js';
+import {
+  ENDING,
+  UsageError,
+  inPackage,
+  isInstalled,
+  removeLeftOversIn,
+  statOf,
+} from '../../../../workbench/system/index.js';
 import { assertFolder, openNamed, openRules } from '../../rules/open-for.js';
 import { embedScripts } from '../../output/embed-scripts.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
@@ -61,7 +67,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   assertFolder(opened);
   // An overlay folder may be empty at first.
   for (const finding of opened.findings) if (finding.file !== opened.texts.overlayFolder) note(io, lineOf(finding));
-  if (values.overlay !== undefined && !statSync(pathOf(io, values.overlay), { throwIfNoEntry: false })?.isDirectory())
+  if (values.overlay !== undefined && !statOf(pathOf(io, values.overlay))?.isDirectory())
     throw new UsageError(`${values.overlay}: there is no such folder`);
   const page = readAssets(inPackage('dist/studio'));
   const files = new Files(rules, values.overlay === undefined ? undefined : pathOf(io, values.overlay));

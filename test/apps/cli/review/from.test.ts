@@ -91,6 +91,13 @@ describe('a page that was made elsewhere', () => {
     if (format === 'json') expect(JSON.parse(out)).toEqual(page);
   });
 
+  test('a byte order mark and line ends of Windows', async () => {
+    const marked = join(folder, 'marked.json');
+    writeFileSync(marked, `\ufeff${JSON.stringify(page, null, 2).replaceAll('\n', '\r\n')}`);
+    const { out } = await payrules(['review', '--from', marked, '--format', 'json']);
+    expect(JSON.parse(out)).toEqual(page);
+  });
+
   test('members that are not known are ignored', async () => {
     const { out } = await from(
       { ...page, more: '<b>', __proto__: 1, changes: [{ ...page.changes[0], html: '<i>' }] },

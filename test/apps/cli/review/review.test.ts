@@ -478,7 +478,7 @@ test.each([
   [[base, head, '--operation', 'a', '--mixed'], 'not both'],
   [['no-such-revision', base], 'neither a folder nor a revision'],
   [[base, '--from', 'x.json'], 'not both'],
-  [['--from', 'no-such.json'], 'cannot be read'],
+  [['--from', 'no-such.json'], 'no-such.json: there is no such file'],
   [['--from', 'no-such.json', '--fail-on', 'narrowed'], '--from compares nothing: leave out --fail-on'],
 ])('%j: %s', async (args, message) => {
   const { code, err, out } = await payrules(['review', ...args]);

@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import { KINDS, type ReviewPage } from '../../../../workbench/analysis/index.js';
 import type { JsonSchema } from '../../../../core/index.js';
+import { unreadable, withoutMark } from '../../../../workbench/input/index.js';
 import { shortened } from '../../../../workbench/text/index.js';
 import { UsageError, readPlainFile } from '../../../../workbench/system/index.js';
 import { pathOf, type Io } from '../../io.js';
@@ -90,9 +91,9 @@ const pageSchema = object(
 export function readReviewPage(name: string, io: Pick<Io, 'cwd'>): ReviewPage {
   let written: string;
   try {
-    written = readPlainFile(pathOf(io, name)).toString('utf8');
-  } catch {
-    throw new UsageError(`${name}: the file cannot be read`);
+    written = withoutMark(readPlainFile(pathOf(io, name))).toString('utf8');
+  } catch (error) {
+    throw new UsageError(`${name}: ${unreadable(error).problem}`);
   }
   if (written.length > MOST_BYTES) throw new UsageError(`${name}: the file is too large for a page of review`);
   const wrong = (what = ''): UsageError =>

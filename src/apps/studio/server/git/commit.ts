@@ -26,8 +26,6 @@ const SIGNING_MS = 120_000;
 const DETAIL = 300;
 /** The most characters of a message in the reflog: the arguments of a program have a limit. */
 const MOST_LOGGED = 200;
-/** What git says if another process has a lock, or left it behind. */
-const LOCK = /Unable to create '(.+\.lock)': File exists/;
 /** The prefix of the names of folders with an index. */
 const INDEX = 'payrules-index';
 
@@ -229,6 +227,13 @@ async function move(
   }
 }
 
+/** The lock that git names if another process has it, or left it behind. */
+function lockIn(stderr: string): string | undefined {
+  const [, named = ''] = stderr.split("Unable to create '");
+  const [path, after] = named.split("': File exists");
+  return after !== undefined && path?.endsWith('.lock') ? path : undefined;
+}
+
 /**
  * Runs a command that must succeed.
  * @returns its output of one line
@@ -242,7 +247,7 @@ async function run(
 ): Promise<string> {
   const outcome = await git(top, args, options);
   if (outcome.code === 0) return lineIn(outcome.stdout);
-  const lock = LOCK.exec(outcome.stderr)?.[1];
+  const lock = lockIn(outcome.stderr);
   if (lock !== undefined) return fail('locked', [visible(lock)]);
   const lines = outcome.stderr.split('\n').filter((line) => line.trim() !== '');
   return fail(code, [], visible(shortened(lines.join('; '), DETAIL)));

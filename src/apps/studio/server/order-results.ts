@@ -43,6 +43,12 @@ interface Run extends VersionPair {
   readonly known: (id: string) => KnownResults | undefined;
 }
 
+/** The numbers of the orders of an operation, and the results of each. */
+interface Counted {
+  readonly column: Column;
+  readonly resultsOf: (number: number) => BothFindings;
+}
+
 /** The results of past orders by two versions of the rules. Results of earlier runs are not evaluated again. */
 export class OrderResults {
   /** The state of the file that the results are about. */
@@ -119,9 +125,9 @@ export class OrderResults {
   async changed(pair: VersionPair, request: ChangedOrdersRequest, signal: AbortSignal): Promise<ChangedOrdersAnswer> {
     const { within, from, count, every = false, query = '' } = request;
     const run = await this.#run(pair, signal);
-    const column = within && (await this.#column(pair, within.operation, within.field, signal));
-    if (!run || (within && !column)) return { total: 0, orders: [] };
-    const places = run.sequence.placesOf(isWanted(request, run, column));
+    const counted = within && (await this.#counted(pair, within.operation, within.field, signal));
+    if (!run || (within && !counted)) return { total: 0, orders: [] };
+    const places = run.sequence.placesOf(isWanted(request, run, counted?.column));
     const rowOf = changedOrderRows(pair, run.known);
     const words = query
       .toLowerCase()
@@ -158,31 +164,26 @@ export class OrderResults {
     const id = rule.slice(0, slash);
     const [before, after] = [pair.before, pair.after].map((version) => version.operation(id)?.operation);
     const subject = histogramSubject(rule.slice(slash + 1), { before, after }, pair.after.today);
-    const column = subject && (await this.#column(pair, id, subject.field, signal));
-    if (!column) return null;
-    const own = this.#memory.of(pair)(id)!;
-    return distributionOf(
-      subject,
-      localeIn(pair.after.rulebook, language),
-      column,
-      (number) => own.at(number) as BothFindings,
-      currency,
-    );
+    const counted = subject && (await this.#counted(pair, id, subject.field, signal));
+    if (!counted) return null;
+    const { column, resultsOf } = counted;
+    return distributionOf(subject, localeIn(pair.after.rulebook, language), column, resultsOf, currency);
   }
 
   /**
-   * The numbers of a field in the orders of an operation, with the currencies of amounts. Afterwards the results of all these orders are
-   * known.
+   * The numbers of a field in the orders of an operation, with the currencies of amounts, and the results of these orders.
    * @returns `undefined` if the operation cannot be read, or the run is stopped
    */
-  async #column(pair: VersionPair, id: string, field: string, signal: AbortSignal): Promise<Column | undefined> {
+  async #counted(pair: VersionPair, id: string, field: string, signal: AbortSignal): Promise<Counted | undefined> {
     const stamp = this.#current();
     const key = `${id} ${field}`;
     const kept = this.#columns.get(key);
     const own = this.#memory.of(pair)(id);
     const { compiled, operation } = pair.after.operation(id) ?? pair.before.operation(id) ?? {};
     if (!own || !compiled || !operation) return undefined;
-    if (kept && own.isComplete(kept.numbers.length)) return kept;
+    // Another call may forget the results if the file changes meanwhile, but not these.
+    const resultsOf = (number: number): BothFindings => own.at(number) as BothFindings;
+    if (kept && own.isComplete(kept.numbers.length)) return { column: kept, resultsOf };
     const numbers: number[] = [];
     const rules = amountRulesOf(operation);
     const amountOf = amountFieldOf(rules) === field ? amountReader(rules) : undefined;
@@ -202,11 +203,11 @@ export class OrderResults {
       if ((await pause()) && signal.aborted) return undefined;
     }
     const column = { numbers: Float64Array.from(numbers), currencies: amountOf && currencies };
-    if (stamp !== this.#current()) return column;
+    if (stamp !== this.#current()) return { column, resultsOf };
     this.#columns.delete(key);
     this.#columns.set(key, column);
     for (const oldest of [...this.#columns.keys()].slice(0, -COLUMNS)) this.#columns.delete(oldest);
-    return column;
+    return { column, resultsOf };
   }
 
   /** The last run if it has these versions, otherwise a new run; `undefined` if the run is stopped. */

@@ -6,6 +6,8 @@ import type {
   DistributionAnswer,
   Drafts,
 } from '../../../../src/apps/studio/server/api.js';
+import { OrderResults } from '../../../../src/apps/studio/server/order-results.js';
+import type { PastOrders } from '../../../../src/apps/studio/server/past-orders.js';
 import { ALPHA, BASE, BINDINGS, CHECK, Studio, WIDER } from './studio.js';
 
 /** One order for each amount; `AT` has their times. */
@@ -162,4 +164,29 @@ test('the numbers are 404 without past orders', async () => {
   const without = await Studio.start();
   expect((await without.call('POST', '/api/distribution', { drafts: {}, rule: RULE })).status).toBe(404);
   await without.stop();
+});
+
+test('a file that changes while it is counted', async () => {
+  const saved = studio.workspace().saved();
+  let stamp = 'first';
+  const orders = {
+    get stamp() {
+      return stamp;
+    },
+    *portions() {
+      yield {
+        portion: AMOUNTS.map((amount) => ({ operation: 'alpha.payout', order: { ...BASE, amount }, facts: {} })),
+        share: 1,
+      };
+      stamp = 'second';
+    },
+  } as unknown as PastOrders;
+  const { signal } = new AbortController();
+  const shown = await new OrderResults(orders).distribution(
+    { before: saved, after: saved },
+    { rule: RULE },
+    signal,
+    'en',
+  );
+  expect([total(shown, 'accepted'), total(shown, 'refused')]).toEqual([3, 4]);
 });

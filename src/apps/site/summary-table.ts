@@ -60,14 +60,21 @@ ${fields.map(row)}</tbody></table>
 const lines = (pieces: readonly Html[]): Piece =>
   pieces.length > 0 && html`<ul>${pieces.map((piece) => html`<li>${piece}</li>`)}</ul>`;
 
-/** A link to a rule, with the orders and days to which it applies. */
-function ruleLine(words: SiteWords, { anchor, condition, from, until }: RuleEntry, text: string, day: string): Html {
+/** A link to a rule, with the orders and days to which it applies, and whether the document leaves it open. */
+function ruleLine(
+  words: SiteWords,
+  { anchor, condition, from, until, basis }: RuleEntry,
+  text: string,
+  day: string,
+): Html {
   const period = [
     from !== undefined && from > day && `${words.from} ${from}`,
     until !== undefined && `${words.until} ${until}`,
   ].filter((part) => part !== false);
   const when = [condition, ...period].filter((part) => part !== '').join(', ');
-  return html`<a href="#${anchor}">${text}</a>${when !== '' && html` <span class="dim">${when}</span>`}`;
+  const open = basis === 'assumption' ? `(${words.basis.assumption})` : '';
+  const more = [when, open].filter((part) => part !== '').join(' ');
+  return html`<a href="#${anchor}">${text}</a>${more !== '' && html` <span class="dim">${more}</span>`}`;
 }
 
 /** A message without the name of its field, which the table has in another column. */

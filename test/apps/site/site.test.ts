@@ -252,10 +252,19 @@ describe('the summary', () => {
       'Required when bank is other, unless paymentType is CASHRecommended when bank is unknown',
     ]);
     const [, needed, limits, source] = row('alpha.payout.html', 'amount');
-    expect(needed).toBe('Required');
+    expect(needed).toBe('Required (our own interpretation)');
     expect(limits).toContain(amountRange().replace('Amount ', ''));
     expect(source).toBe('1 amount, 2.2 amount, 8 limits, ISO 4217 minor units');
     expect(row('alpha.payout.html', 'beneficiaryBankType')[2]).toBe('');
+  });
+
+  test('says which limits its document does not state', () => {
+    const limits = (path: string, field: string): string => row(`${path}.html`, field)[2]!;
+    expect(limits('alpha.collection', 'phone')).toMatch(
+      /looks made up; give the real one[.] [(]our own interpretation[)]/,
+    );
+    expect(limits('es/alpha.collection', 'phone')).toContain('interpretación propia');
+    expect(limits('alpha.payout', 'currency')).not.toContain('interpretation');
   });
 
   test('has the rows of a table, in the language of the page', () => {
@@ -270,7 +279,10 @@ describe('the summary', () => {
   });
 
   test('is in the language of the page', () => {
-    expect(row('es/alpha.payout.html', 'amount').slice(0, 2)).toEqual(['Importe amount', 'Obligatorio']);
+    expect(row('es/alpha.payout.html', 'amount').slice(0, 2)).toEqual([
+      'Importe amount',
+      'Obligatorio (interpretación propia)',
+    ]);
     expect(row('es/alpha.payout.html', 'amount')[2]).toContain('debe estar entre 5 y 900 SEK.');
     expect(row('pt-BR/alpha.payout.html', 'currency')[1]).toBe('Recomendado');
   });

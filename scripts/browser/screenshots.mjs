@@ -1,5 +1,6 @@
 // Makes the screenshots of the studio, one of which is in README.md: node scripts/browser/screenshots.mjs. It needs pngquant.
 import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,20 +13,29 @@ const folder = join(here, 'screenshots');
 const { min, max } = requirements('pe.payout', {}).fields.find(({ name }) => name === 'amount');
 /** An amount above the maximum, and the new maximum. */
 const [above, raised] = [Number(max) + 5000, Number(max) + 10_000].map(String);
+const order = {
+  callbackUrl: 'https://merchant.example.com/callback',
+  currency: 'PEN',
+  paymentType: 'NET_BANKING',
+  beneficiaryName: 'Maria Quispe Flores',
+  beneficiaryAccountNumber: '0011234567',
+};
+/** Past orders of many amounts: most of them are small, and a few are above the raised maximum. */
+const pastOrders = Array.from({ length: 2000 }, (_, i) => {
+  const share = ((i * 7919) % 2000) / 2000 + ((i * 3571) % 1999) / 1999;
+  const amount = String(Math.round(Number(min) + Number(max) * 0.4 * share ** 2));
+  return { operation: 'pe.payout', order: { ...order, mchOrderId: `P-${i + 1}`, amount } };
+});
 const studio = await startStudio({
+  prepare: (at) =>
+    writeFileSync(join(at, 'orders.ndjson'), `${pastOrders.map((each) => JSON.stringify(each)).join('\n')}\n`),
   rulebook: {
     rules: join(dirname(dirname(here)), 'rules'),
     file: 'operations/pe.payout.yaml',
     bindings: 'pe.bank:\n  bank-a: ["011"]\n  bank-b: ["022"]\n  bank-c: ["033"]\n',
     check: `check: { amount-between: ["${min}", "${max}"] }`,
     operation: 'pe.payout',
-    order: {
-      callbackUrl: 'https://merchant.example.com/callback',
-      currency: 'PEN',
-      paymentType: 'NET_BANKING',
-      beneficiaryName: 'Maria Quispe Flores',
-      beneficiaryAccountNumber: '0011234567',
-    },
+    order,
     amounts: [above, min],
   },
 });
@@ -62,7 +72,7 @@ async function open(options) {
 }
 
 const wide = await open({ viewport: { width: 1440, height: 900 } });
-await wide.effects('changes', '.witness');
+await wide.effects('backtest', '.chart canvas');
 await wide.shot('rules-1440');
 await wide.page.keyboard.press('Control+s');
 await wide.page.locator('dialog .totals:not(.stale)').waitFor();

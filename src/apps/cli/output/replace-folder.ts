@@ -31,7 +31,8 @@ interface Earlier {
 }
 
 /**
- * Writes a folder completely or not at all; an earlier folder keeps its permissions. Writes all files into a temporary folder first, then renames it.
+ * Writes a folder completely or not at all; an earlier folder keeps its permissions. Writes all files into a temporary folder first, then
+ * renames it.
  * @param earlier identifies what may be replaced
  * @throws {UsageError} if the folder contains something else, or can't be written
  */

@@ -322,7 +322,7 @@ test('a promised answer that says nothing of the order leaves it unknown, and a 
   expect(new Set(keys).size).toBe(1);
 });
 
-/** The states and keys of orders that are sent one after the other and get these answers; `undefined` is no answer. */
+/** Submits a form once for each answer, and returns the states and the keys. `undefined` stands for a lost connection. */
 async function sentInTurn(answers: readonly (object | undefined)[]) {
   const keys: string[] = [];
   const failing = new Promise<unknown>(() => {});

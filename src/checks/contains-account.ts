@@ -114,6 +114,6 @@ export const changes = (before: Parameters, after: Parameters): readonly Paramet
 /** Codes with the check digits of the interbank account code structure (CCE). */
 const TRIED = ['00219300123456701214', '01136600010003254221'];
 
-/** The account that each version finds in a code, and the account in another code, which has the same length. */
+/** For each version, the account in each code, with both codes as values: one value is right, the other is wrong. */
 export const trials = (all: readonly Parameters[]): readonly Trial[] =>
   all.flatMap((each) => TRIED.map((value) => ({ order: { [each.field]: accountIn(value, each) }, values: TRIED })));

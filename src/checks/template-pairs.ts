@@ -119,7 +119,7 @@ export const params = ({ other, rows }: Parameters): CheckReports['combination']
     ? { values: inNaturalOrder(rows.map(([first]) => first)) }
     : { other, values: inNaturalOrder(rows.map(([, second]) => second)) };
 
-/** Of a row, the outcome names only the values that match the first field's value. */
+/** The outcome of a row names only the values that match the value of the first field. */
 const ofRow = ([, second]: Parameters['rows'][number]): Outcome => ({
   message: hasName(second) ? 'template-pairs.same-name' : 'template-pairs.value',
   params: { values: [second] },
@@ -130,7 +130,7 @@ export const outcomes = ({ other, rows }: Parameters): readonly Outcome[] => [
   ...(other === undefined ? [] : rows.map(ofRow)),
 ];
 
-/** In a rule on the second field, called only if the first field's value fits a row. */
+/** A rule on the second field calls it only if the value of the first field fits a row. */
 export function detail({ other, rows }: Parameters, scope: Scope): string {
   if (other === undefined) return invisibleCode(scope);
   const field = scope.field(other);

@@ -32,7 +32,7 @@ describe.each([...tables.values()])('$operation', (table) => {
     for (const given of table.cases)
       for (const { diagnostics } of runner.results(given))
         for (const { ruleId, basis, source } of diagnostics) {
-          // A standard has no row in the document, and the clause of an unknown field is not the operation's.
+          // The document has no row for a standard. The clause of an unknown field belongs to no operation.
           if (basis === 'standard' || ruleId.startsWith('order/')) continue;
           for (const clause of given.clauses) ofRows.add(`${ruleId}: ${clause}`);
           if (source.clause !== undefined) ofFindings.add(`${ruleId}: ${source.clause}`);

@@ -60,7 +60,7 @@ ${fields.map(row)}</tbody></table>
 const lines = (pieces: readonly Html[]): Piece =>
   pieces.length > 0 && html`<ul>${pieces.map((piece) => html`<li>${piece}</li>`)}</ul>`;
 
-/** A link to a rule, with the orders and days to which it applies, and whether the document leaves it open. */
+/** A link to a rule, with the orders and days to which it applies. It says if the rule is our own interpretation. */
 function ruleLine(
   words: SiteWords,
   { anchor, condition, from, until, basis }: RuleEntry,

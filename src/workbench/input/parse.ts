@@ -20,13 +20,13 @@ export interface FaultEntry {
 
 const BLANK = /^[ \t\r]*$/;
 const LIST_OR_OBJECT = /^\s*[{[]/;
-/** What to do about a text that is not one JSON text, as the end of a sentence. */
+/** Advice about a text that is not one JSON text. It ends a sentence. */
 export interface Advice {
-  /** It is something else, such as a table. */
+  /** For other text, such as a table. */
   readonly other: string;
-  /** Something follows the first value. */
+  /** For text after the first value. */
   readonly more: string;
-  /** It is too large. */
+  /** For a text that is too large. */
   readonly large: string;
 }
 

@@ -20,7 +20,7 @@ export class UsageError extends Error {
   }
 }
 
-/** The code of the error for a file that may not be written, in a folder where it could be replaced. */
+/** The error code for a read-only file in a folder that can be written. */
 export const READ_ONLY = 'READ_ONLY';
 
 /** The reasons behind the system's error codes, in words. */

@@ -19,8 +19,8 @@ export function withMarkOf(earlier: Buffer | undefined, text: string): Uint8Arra
 }
 
 /**
- * What a path names; `undefined` if it names nothing, or nothing that can be looked at: its folder is a file or may not be entered, or the
- * name is too long. Opening or writing it then says why.
+ * The status of the file or folder at a path. `undefined` if nothing is there, or the system refuses to look: a folder of the path is a file
+ * or may not be entered, or the name is too long. Opening or writing the path then gives the reason.
  * @param read `lstatSync` for a link itself
  */
 export function statOf(path: string, read: (path: string) => Stats = statSync): Stats | undefined {

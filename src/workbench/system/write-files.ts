@@ -36,16 +36,16 @@ function isStream(path: string): boolean {
 }
 
 /**
- * Refuses a file that this user may not write. Replacing a file needs only a folder that can be written, and would ignore this.
+ * Refuses to replace a file that this user may not write. The system allows it if the user may write the folder.
  * @throws an error with the code `READ_ONLY` and the path
  */
 function assertWritable(path: string, mode: number): void {
   try {
     accessSync(path, constants.W_OK);
-    // The superuser may write every file, and means a read-only one no more than others do.
+    // The superuser may write any file, so the mode decides.
     if ((mode & 0o222) !== 0) return;
   } catch {
-    // The same error.
+    // The error follows.
   }
   throw Object.assign(new Error('read-only'), { code: READ_ONLY, path });
 }

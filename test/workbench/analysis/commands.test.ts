@@ -625,7 +625,7 @@ describe('an overlay', () => {
     mkdirSync(out, { mode: 0o700 });
     expect(await payrules(['build', ...small, '--out', out])).toMatchObject({ code: 0, err: '' });
     expect(statSync(out).mode & 0o777).toBe(0o700);
-    // Not only those that the umask leaves.
+    // The umask removes some of these bits from new files.
     chmodSync(out, 0o777);
     expect(await payrules(['build', ...small, '--out', out])).toMatchObject({ code: 0, err: '' });
     expect(statSync(out).mode & 0o777).toBe(0o777);

@@ -181,7 +181,7 @@ export class OrderResults {
     const own = this.#memory.of(pair)(id);
     const { compiled, operation } = pair.after.operation(id) ?? pair.before.operation(id) ?? {};
     if (!own || !compiled || !operation) return undefined;
-    // Another call may forget the results if the file changes meanwhile, but not these.
+    // If the file changes, another call clears the memory. These results stay.
     const resultsOf = (number: number): BothFindings => own.at(number) as BothFindings;
     if (kept && own.isComplete(kept.numbers.length)) return { column: kept, resultsOf };
     const numbers: number[] = [];

@@ -25,7 +25,7 @@ export interface PartCoverage {
 /**
  * How each clause of the gateway's document is covered, by part of the document.
  * @param day rules that end before this day cover nothing
- * @param exceptions the changes of an overlay: a rule that applies again after its change covers nothing before
+ * @param exceptions the changes of an overlay. A rule that a change replaces until a day covers nothing until then
  */
 export function coverageOf(
   rulebook: Rulebook,

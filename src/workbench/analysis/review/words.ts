@@ -279,7 +279,7 @@ export function ruleCounts({
   });
 }
 
-/** @param lint the findings about the version, whose operations with errors have no examples that count */
+/** @param lint the findings about the version. The counts leave out operations with errors */
 export function examplesLine(
   { operations, rules, examples, wrong }: ReviewPage['examples'],
   lint: readonly Finding[],

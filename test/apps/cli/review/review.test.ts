@@ -204,7 +204,7 @@ describe('a later version with errors', () => {
   test('that is not YAML', async () => {
     writeFileSync(alpha, 'operation: [\n');
     expect(await pageOf()).toMatchObject({ isCompared: false, code: 1 });
-    // The examples of this operation say nothing.
+    // The count leaves out the operation that cannot be read.
     const { out } = await review();
     expect(out).toMatch(/^ {2}\d+ operations? that could be read, \d+ rules, [\d,]+ examples: all are right$/m);
   });

@@ -590,7 +590,7 @@ describe('the text of a clause', () => {
 });
 
 describe('wrong examples', () => {
-  /** The examples of a rule after the fix, or the reason if there is no fix. */
+  /** The examples of a rule after the fix, or the reason why they cannot be fixed. */
   const fixed = async (file: string, id: string, before: string, after: string): Promise<unknown> => {
     const drafts = await studio.draft(file, before, after);
     const { rules } = parse(drafts[file]!) as { rules: { id: string; examples: unknown }[] };

@@ -43,9 +43,9 @@ export interface Reply {
 }
 
 export interface Setting {
-  /** The lines of the orders file; by default there is no such file. */
+  /** The lines of the orders file. Omit it to start without past orders. */
   readonly orders?: readonly unknown[];
-  /** The overlay's files; by default there is no overlay. */
+  /** The files of the overlay. Omit it to start without an overlay. */
   readonly overlay?: Readonly<Record<string, string>>;
   /** The most bytes of a file of orders that the page sends. */
   readonly mostOrderBytes?: number;

@@ -69,7 +69,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   }
   const folder = rulesFolder(folders[0], io);
   if (editsRules) assertOwn(folder, io);
-  // With an overlay on rules that nobody named or that are installed, only the overlay is fixed.
+  // If the rules are installed, or the command does not name them, it fixes only the overlay.
   const isOwn = folders.length > 0 && !isInstalled(pathOf(io, folder));
   const opened = async (): Promise<OpenedRules> => {
     const rules = await openNamed({ folder, overlay: values.overlay, ownChecks: values['own-checks'], at }, io);
@@ -136,7 +136,7 @@ function fixFiles({ base, texts: { rules, overlay, pathOf: nameOf } }: OpenedRul
   for (const file of changed.keys()) note(io, `${visible(file)} is changed`);
 }
 
-/** Replaces files, which keep their byte order marks. Writes all of them or none. */
+/** Replaces files and keeps their byte order marks. Writes all of them or none. */
 function write(texts: ReadonlyMap<string, string>, io: Io): void {
   const bytes = Array.from(texts, ([file, text]) => [file, withMarkOf(readPlainFile(pathOf(io, file)), text)] as const);
   writeFiles(new Map(bytes), { cwd: io.cwd });

@@ -30,13 +30,13 @@ export const help: Help = {
   example: 'payrules requirements pe.payout order.json',
 };
 
-const NEEDS = ['required', 'recommended', 'optional', 'unused'] as const;
-const WORDS = {
-  required: say('required'),
-  recommended: say('recommended'),
-  optional: say('optional'),
-  unused: say('unused'),
-} as const;
+/** The needs in the order in which their fields are printed, with their words. */
+const NEEDS = [
+  ['required', say('required')],
+  ['recommended', say('recommended')],
+  ['optional', say('optional')],
+  ['unused', say('unused')],
+] as const;
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
@@ -58,7 +58,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   /** Members of entries are listed together with their list. */
   const needOf = ({ entryOf, need }: Requirement) => needs.get(entryOf?.split(ENTRY)[0] ?? '') ?? need;
   const worded = (phrase: Phrase): string => phraseIn(locale?.language ?? 'en', phrase);
-  const fields = NEEDS.flatMap((need) => found.fields.filter((field) => needOf(field) === need));
+  const fields = NEEDS.flatMap(([need]) => found.fields.filter((field) => needOf(field) === need));
   io.stdout.write(format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : textOf(fields, worded));
   return 0;
 }
@@ -80,7 +80,7 @@ async function readOrder(file: string, io: Io): Promise<unknown> {
 }
 
 function textOf(fields: readonly Requirement[], worded: (phrase: Phrase) => string): string {
-  const needs = new Map(NEEDS.map((need) => [need, worded(WORDS[need])]));
+  const needs = new Map(NEEDS.map(([need, words]) => [need, worded(words)]));
   const [first, second] = [[...needs.values()], fields.map(({ name }) => name)].map((texts) =>
     Math.max(...texts.map(({ length }) => length)),
   ) as [number, number];

@@ -81,7 +81,7 @@ export interface CommitProblem {
 export type CommitProblemCode =
   /** A merge, a rebase or the like is unfinished. */
   | 'unfinished'
-  /** Another program uses the index or a branch, or left the lock behind that `files` names. */
+  /** A lock prevents the commit: another program uses the index or a branch, or was ended. `files` names the lock. */
   | 'locked'
   /** Git does not know the name and address of the person. */
   | 'no-person'

@@ -90,7 +90,7 @@ export async function commit(
   }
 }
 
-/** The command that gives the index the committed files. */
+/** The command that updates the index with the committed files. */
 const resetCommand = ({ top, names }: Worktree): string =>
   `git -C ${shellWord(top)} reset -- ${Array.from(names.values(), shellWord).join(' ')}`;
 
@@ -227,7 +227,7 @@ async function move(
   }
 }
 
-/** The lock that git names if another process has it, or left it behind. */
+/** The path of the lock in an error message of git, if a lock is the cause. */
 function lockIn(stderr: string): string | undefined {
   const [, named = ''] = stderr.split("Unable to create '");
   const [path, after] = named.split("': File exists");
@@ -237,7 +237,7 @@ function lockIn(stderr: string): string | undefined {
 /**
  * Runs a command that must succeed.
  * @returns its output of one line
- * @throws {NoCommit} with `code` and the message of git, or with the name of a lock that is in the way
+ * @throws {NoCommit} with `code` and the message of git, or with the path of the lock that prevents the commit
  */
 async function run(
   { top }: Worktree,

@@ -28,11 +28,11 @@ const UNFINISHED: readonly (readonly [file: string, operation: string])[] = [
   ['BISECT_LOG', 'bisect'],
 ];
 
-/** The unfinished operation; `undefined` if there is none. */
+/** The operation that is unfinished, if any. */
 function unfinishedIn({ gitFolder }: Worktree): string | undefined {
   const [, operation] = UNFINISHED.find(([file]) => existsSync(join(gitFolder, file))) ?? [];
   if (operation !== undefined) return operation;
-  // Between two commits of a series, only its list of commits is there.
+  // While a series waits between two commits, git keeps only its list of commits.
   const list = join(gitFolder, 'sequencer/todo');
   return existsSync(list) ? (readFileSync(list, 'utf8').startsWith('revert') ? 'revert' : 'cherry-pick') : undefined;
 }

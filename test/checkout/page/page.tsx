@@ -4,8 +4,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { languages, type Operation, type Words } from './words.js';
 
-/** The values that the shop itself fills in. */
-const own = { purpose: 'Supplier invoice' };
+/** The values that the shop itself fills in, and does not ask the payer for. */
+const own: Readonly<Record<Operation, Readonly<Record<string, string>>>> = {
+  'pe.payout': { currency: 'PEN', purpose: 'Sales of the week' },
+  'pk.payout': { currency: 'PKR', purpose: 'Sales of the week' },
+  'global.payout': { purpose: 'Sales of the week' },
+};
 
 function Choice({ name, text, value, choices, choose }: ChoiceProps): ReactNode {
   return (
@@ -56,11 +60,12 @@ function Field({ field, words }: { readonly field: FormField; readonly words: Wo
 function Payout({ operation, words }: { readonly operation: Operation; readonly words: Words }): ReactNode {
   const [isSent, setSent] = useState(false);
   const { form, fields, diagnostics } = useForm(
-    () => createForm(operation, { order: own, locale: words.locale }),
+    () => createForm(operation, { order: own[operation], locale: words.locale }),
     () => setSent(true),
   );
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  const isAsked = ({ requirement, input }: FormField): boolean => requirement.need !== 'optional' || input.value !== '';
+  const isAsked = ({ name, requirement, input }: FormField): boolean =>
+    !(name in own[operation]) && (requirement.need !== 'optional' || input.value !== '');
   return (
     <form {...form} onChange={() => setSent(false)}>
       {fields.filter(isAsked).map((field) => (

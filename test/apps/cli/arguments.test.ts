@@ -58,6 +58,7 @@ test.each([
   [[], 'give a command'],
   [[''], 'give a command'],
   [['chek'], 'did you mean check?'],
+  [['test', 'src', ...RULES], 'test takes names of operations; --rules names a folder of rules'],
   [['constructor'], 'there is no command constructor'],
   [['help', 'coverag'], 'did you mean coverage?'],
   [['check', ...RULES], 'name an operation, or use --mixed; known are alpha.collection'],

@@ -13,7 +13,7 @@ import { plural } from '../../../../workbench/text/index.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { notKnown } from '../../rules/operation.js';
 import { formatOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
-import { UsageError } from '../../../../workbench/system/index.js';
+import { statOf, UsageError } from '../../../../workbench/system/index.js';
 
 const options = {
   ...rulesOption,
@@ -85,7 +85,11 @@ function report(
   assertFolders(rules);
   // An operation whose file cannot be read is not among the ids; the findings say what is wrong with it.
   const unknown = names.find((name) => !rules.texts.rules.has(`operations/${name}.yaml`) && !rules.ids.includes(name));
-  if (unknown !== undefined) throw notKnown('there is no operation', unknown, rules.ids);
+  if (unknown !== undefined) {
+    if (statOf(pathOf(io, unknown))?.isDirectory())
+      throw new UsageError('test takes names of operations; --rules names a folder of rules');
+    throw notKnown('there is no operation', unknown, rules.ids);
+  }
   const operations = tests.run(rules.reading, names);
   if (operations.length === 0 && rules.findings.every(({ code }) => code === 'no-operations'))
     throw new UsageError(`${rules.pathOf('')}: there are no operations here`);

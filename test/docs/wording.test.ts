@@ -30,6 +30,8 @@ const documents = [
   'docs/csharp.md',
   'docs/fastapi.md',
   'docs/go-http.md',
+  'docs/spring.md',
+  'docs/axum.md',
   'docs/php.md',
   'src/embed/README.md',
   'docs/past-orders.md',

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pack } from '../../embed/pack.mjs';
 import { has, packages, root, run, virtualPython } from '../workspace.mjs';
-import { CLOSED, checkScriptCode, comparePage, writePage } from './pages.mjs';
+import { FAILED, TOO_LARGE, checkScriptCode, comparePage, withoutPath, writePage } from './pages.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const quiet = { stdio: ['ignore', 'pipe', 'pipe'] };
@@ -46,6 +46,22 @@ function zipModule(source, proxy) {
   cpSync(join(source, 'go.mod'), join(folder, `${version}.mod`));
   writeFileSync(join(folder, `${version}.info`), JSON.stringify({ Version: version }));
   return version;
+}
+
+/** Builds the program of docs/spring.md in a folder, and compares its answers. */
+function checkSpring(page, classpath) {
+  const [bodies, answers, list] = ['bodies.json', 'answers.ndjson', 'classpath'].map((name) => join(page, name));
+  writePage('spring.md', join(page, 'Shop.java'), bodies);
+  const path = ['dependency:build-classpath', `-Dmdep.outputFile=${list}`];
+  run('mvn', ['--quiet', '--batch-mode', ...path], { cwd: join(here, 'java/spring') });
+  const all = `${page}:${classpath}:${readFileSync(list, 'utf8').trim()}`;
+  const sources = [join(page, 'Shop.java'), join(here, 'java/SpringPage.java')];
+  // Spring's classes name annotations of libraries that the program does not have.
+  const warnings = '-Xlint:all,-classfile,-processing,-serial';
+  test('javac', [warnings, '-Werror', '-parameters', '-d', page, '-cp', all, ...sources]);
+  test('java', ['-cp', all, 'SpringPage', bodies, answers]);
+  const lines = readFileSync(answers, 'utf8').trimEnd().split('\n').map(withoutPath);
+  comparePage('spring.md', lines.join('\n'), [FAILED]);
 }
 
 export const languages = [
@@ -121,7 +137,7 @@ export const languages = [
         cwd: project,
         env: { ...process.env, ...env, BODIES: bodies, ANSWERS: answers },
       });
-      comparePage('go-http.md', readFileSync(answers, 'utf8'), [CLOSED]);
+      comparePage('go-http.md', readFileSync(answers, 'utf8'), [FAILED]);
       const readme = emptied(project, 'readme');
       return {
         command: [join(project, 'answer')],
@@ -149,6 +165,14 @@ export const languages = [
         test('cargo', ['clippy', '--quiet', '--release', '--all-targets', '--', '-D', 'warnings'], { cwd: crate, env });
       cpSync(join(crate, 'Cargo.lock'), join(project, 'Cargo.lock'));
       run('cargo', ['build', '--quiet', '--release'], { cwd: project, env });
+      const page = join(project, 'page');
+      const [bodies, answers] = ['bodies.json', 'answers.ndjson'].map((name) => join(page, name));
+      writePage('axum.md', join(page, 'src/main.rs'), bodies, '\n#[cfg(test)]\nmod page_test;\n');
+      test('cargo', ['test', '--quiet', '--release'], {
+        cwd: page,
+        env: { ...env, BODIES: bodies, ANSWERS: answers },
+      });
+      comparePage('axum.md', readFileSync(answers, 'utf8'), [TOO_LARGE, FAILED]);
       const file = join(emptied(project, 'examples'), 'readme.rs');
       return {
         command: [join(target, 'release/answer')],
@@ -199,6 +223,7 @@ export const languages = [
       const files = readdirSync(sources).map((name) => join(sources, name));
       test('javac', ['-Xlint:all', '-Werror', '-d', emptied(project, 'lint'), '-cp', classpath, ...files]);
       test('java', ['-cp', classpath, join(source, 'tests/EngineTest.java')], { cwd: project });
+      checkSpring(emptied(project, 'page'), classpath);
       const file = join(project, 'Check.java');
       return {
         command: ['java', '-cp', classpath, join(here, 'java/Answer.java')],

@@ -1,4 +1,4 @@
-// The programs of docs/fastapi.md and docs/go-http.md: each must answer requests as `toProblemDetails` in Node does.
+// The programs of the pages on web servers in docs: each must answer requests as `toProblemDetails` in Node does.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -16,6 +16,11 @@ const wrong = (order) => [
   [422, 'application/problem+json', toProblemDetails(validate('pe.payout', order))],
 ];
 
+/** The answer of a server whose engine is closed or fails. */
+export const FAILED = refusal(500, 'Internal Server Error');
+/** The answer to a body that is too large. */
+export const TOO_LARGE = refusal(413, 'Content Too Large');
+
 /** Bodies of requests, each with the expected status, type and body of the answer. */
 const requests = [
   [JSON.stringify(right.data), [200, 'application/json', { order: right.data.mchOrderId }]],
@@ -26,12 +31,16 @@ const requests = [
   wrong([]),
   ['{"amount":"1","amount":"2"}', refusal(400, 'Bad Request', { detail: 'order: a name appears twice in one object' })],
   ['{', refusal(400, 'Bad Request', { detail: 'order: it cannot be read as JSON' })],
-  [`"${'x'.repeat(1 << 20)}"`, refusal(413, 'Content Too Large')],
+  [`"${'x'.repeat(1 << 20)}"`, TOO_LARGE],
 ];
 
-/** Writes the program of a page, and the bodies of requests to it. @returns the file of the bodies */
-export function writePage(page, file, bodiesFile) {
-  writeFileSync(file, /^```(?:python|go)\n(.*?)^```$/ms.exec(readFileSync(join(root, 'docs', page), 'utf8'))[1]);
+/**
+ * Writes the program of a page, and the bodies of requests to it.
+ * @param more what follows the program, for its test
+ */
+export function writePage(page, file, bodiesFile, more = '') {
+  const [, code] = /^```(?:python|go|rust|java)\n(.*?)^```$/ms.exec(readFileSync(join(root, 'docs', page), 'utf8'));
+  writeFileSync(file, code + more);
   writeFileSync(bodiesFile, JSON.stringify(requests.map(([body]) => body)));
 }
 
@@ -83,5 +92,8 @@ thread.start()
 thread.join()
 `;
 
-/** The answer of a server whose engine is closed. */
-export const CLOSED = refusal(500, 'Internal Server Error');
+/** Spring adds the request's path to problem details, and leaves out the type, which is then about:blank (RFC 9457). */
+export function withoutPath(answer) {
+  const [status, kind, { instance, ...body }] = JSON.parse(answer);
+  return JSON.stringify([status, kind, instance === '/payouts' ? { type: 'about:blank', ...body } : body]);
+}

@@ -43,6 +43,8 @@ const SAFE: readonly string[] = [
     'core.splitIndex=false',
     // Without this, git makes up an address for commits.
     'user.useConfigOnly=true',
+    // A commit can contain a repository without a working tree, and then git would read its objects and settings.
+    'safe.bareRepository=explicit',
   ].flatMap((setting) => ['-c', setting]),
 ];
 

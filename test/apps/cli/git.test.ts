@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
@@ -43,6 +43,31 @@ test('the name of a folder is shown as it is', async () => {
   cpSync(fixtureFolder, join(path, 'our rules'), { recursive: true });
   const { err } = await payrules(['review', 'HEAD', 'our rules'], { cwd: path });
   expect(err).toBe('payrules: HEAD: there were no rule files in our rules at this revision\n');
+});
+
+test('a repository that a commit contains is not read in place of the one around it', async () => {
+  const path = join(folder, 'contained');
+  const rules = join(path, 'rules');
+  cpSync(fixtureFolder, rules, { recursive: true });
+  const git = (cwd: string, ...args: readonly string[]): Buffer =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args], { cwd });
+  const limits = join(rules, 'operations/alpha.payout.yaml');
+  const before = readFileSync(limits, 'utf8');
+  for (const [at, text] of [
+    [path, before],
+    [rules, before.replace('900', '901')],
+  ] as const) {
+    writeFileSync(limits, text);
+    git(at, 'init', '-q');
+    git(at, 'add', '-A');
+    git(at, 'commit', '-qm', 'rules');
+  }
+  // The rules folder becomes the git folder of its own repository, whose HEAD has the changed rule.
+  cpSync(join(rules, '.git'), rules, { recursive: true });
+  rmSync(join(rules, '.git'), { recursive: true });
+  git(path, '--git-dir=rules', 'config', 'core.bare', 'true');
+  const { code, err } = await payrules(['diff', 'HEAD', 'rules'], { cwd: path });
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('neither a folder nor a revision') });
 });
 
 // Windows does not allow such names.

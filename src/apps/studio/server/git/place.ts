@@ -41,5 +41,5 @@ async function topOf(folder: string): Promise<{ readonly top: string } | { reado
   if (code === 0 && lineIn(stdout) !== '') return { top: lineIn(stdout) };
   if (isMissing) return { reason: 'no-git' };
   if (stderr.includes('dubious ownership')) return { reason: 'refused' };
-  return { reason: stderr.includes('work tree') ? 'bare' : 'none' };
+  return { reason: /work tree|bare repository/.test(stderr) ? 'bare' : 'none' };
 }

@@ -54,6 +54,8 @@ export interface GitOptions {
   readonly index?: string;
   /** The timeout, in milliseconds. */
   readonly patience?: number;
+  /** The names of hooks in git's settings, which must not run. */
+  readonly hooks?: readonly string[];
 }
 
 /** The result of a git command. `code` is `null` if git did not start or was stopped; `isMissing` means that git is not installed. */
@@ -157,7 +159,7 @@ export function objectsAt(path: string, names: readonly string[]): readonly Buff
 
 const argumentsFor = (folder: string, args: readonly string[]): string[] => [...SAFE, '-C', folder, ...args];
 
-function settingsFor({ index, patience = PATIENCE }: GitOptions) {
+function settingsFor({ index, patience = PATIENCE, hooks = [] }: GitOptions) {
   const own = Object.entries(process.env).filter(([name]) => !name.toUpperCase().startsWith('GIT_') || KEPT.has(name));
   return {
     // Windows looks for a program in the current folder first, so this is never a folder of a repository.
@@ -165,6 +167,20 @@ function settingsFor({ index, patience = PATIENCE }: GitOptions) {
     timeout: patience,
     maxBuffer: MAX_BYTES,
     windowsHide: true,
-    env: { ...Object.fromEntries(own), ...QUIET, ...(index !== undefined && { GIT_INDEX_FILE: index }) },
+    env: {
+      ...Object.fromEntries(own),
+      ...QUIET,
+      ...without(hooks),
+      ...(index !== undefined && { GIT_INDEX_FILE: index }),
+    },
   };
+}
+
+/** Turns hooks of git's settings off. The option `-c` cannot name one whose name has an equals sign. */
+function without(hooks: readonly string[]): Readonly<Record<string, string>> {
+  const settings = hooks.flatMap((name, i) => [
+    [`GIT_CONFIG_KEY_${i}`, `hook.${name}.enabled`] as const,
+    [`GIT_CONFIG_VALUE_${i}`, 'false'] as const,
+  ]);
+  return { GIT_CONFIG_COUNT: String(hooks.length), ...Object.fromEntries(settings) };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALPHA } from '../server/studio.js';
@@ -55,8 +56,10 @@ describe('programs of the repository do not run', () => {
           ['protocol.allow', 'always'],
           ['gc.auto', '1'],
           ['maintenance.auto', 'true'],
+          ['hook.program.command', program],
         ] as const)
           sh(folder, 'config', name, value);
+        for (const hook of HOOKS) sh(folder, 'config', '--add', 'hook.program.event', hook);
       },
     });
     const ran = join(studio.folder, 'ran');
@@ -77,6 +80,36 @@ describe('programs of the repository do not run', () => {
     // The programs would leave the file: git in a shell does run some of them.
     sh(studio.folder, 'commit', '--quiet', '--allow-empty', '-m', 'Check');
     expect(existsSync(ran)).toBe(true);
+  });
+
+  test('hooks of the settings, which this git may be too old for', async () => {
+    const names = ['program', 'a=b.c'];
+    const studio = await open({
+      prepare: (folder) => {
+        for (const name of names) sh(folder, 'config', `hook.${name}.command`, 'false');
+      },
+    });
+    const { folder } = studio;
+    const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim();
+    const bin = join(folder, '.git/bin');
+    mkdirSync(bin);
+    // Before each command that writes, it notes whether the hooks are on.
+    const asked = names.map((name) => `$(${real} -C '${folder}' config --get 'hook.${name}.enabled')`).join(' ');
+    writeFileSync(
+      join(bin, 'git'),
+      `#!/bin/sh\ncase "$*" in *'-ref -m'*|*update-index*|*read-tree*) echo "${asked}" >> '${folder}/asked';; esac\nexec ${real} "$@"\n`,
+    );
+    chmodSync(join(bin, 'git'), 0o755);
+    const { PATH } = process.env;
+    process.env.PATH = `${bin}:${PATH}`;
+    try {
+      expect(answerIn(await commit(studio, { newBranch: 'rules/hooks' })).problem).toBeNull();
+    } finally {
+      process.env.PATH = PATH;
+    }
+    const answers = readFileSync(join(folder, 'asked'), 'utf8').trim().split('\n');
+    expect(answers.length).toBeGreaterThan(4);
+    expect(new Set(answers)).toEqual(new Set(['false false']));
   });
 
   test.each(['clean', 'process'])('filters: a file with one is not committed (%s)', async (kind) => {

@@ -240,12 +240,12 @@ function lockIn(stderr: string): string | undefined {
  * @throws {NoCommit} with `code` and the message of git, or with the path of the lock that prevents the commit
  */
 async function run(
-  { top }: Worktree,
+  { top, hooks }: Worktree,
   args: readonly string[],
   options: GitOptions = {},
   code: CommitProblemCode = 'failed',
 ): Promise<string> {
-  const outcome = await git(top, args, options);
+  const outcome = await git(top, args, { ...options, hooks });
   if (outcome.code === 0) return lineIn(outcome.stdout);
   const lock = lockIn(outcome.stderr);
   if (lock !== undefined) return fail('locked', [visible(lock)]);

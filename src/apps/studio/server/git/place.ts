@@ -11,6 +11,8 @@ export interface Worktree {
   readonly gitFolder: string;
   /** The path of each file from the top, by its path in the studio. */
   readonly names: ReadonlyMap<string, string>;
+  /** The names of the hooks in git's settings, which git runs since 2.54. */
+  readonly hooks: readonly string[];
 }
 
 /** The path of a file from the top of its repository. */
@@ -33,7 +35,12 @@ export async function worktreeOf(files: Files, paths: readonly string[]): Promis
   const folder = await git(top, ['rev-parse', '--absolute-git-dir']);
   if (folder.code !== 0) return 'none';
   const names = [...located].map(([path, file]) => [path, nameFrom(top, file)] as const);
-  return { top, gitFolder: lineIn(folder.stdout), names: new Map(names) };
+  return { top, gitFolder: lineIn(folder.stdout), names: new Map(names), hooks: await hooksIn(top) };
+}
+
+async function hooksIn(top: string): Promise<readonly string[]> {
+  const { stdout } = await git(top, ['config', '--null', '--name-only', '--get-regexp', String.raw`^hook\.`]);
+  return [...new Set(Array.from(stdout.toString().matchAll(/hook\.([^\0]*)\.[^.\0]*\0/g), ([, name]) => name!))];
 }
 
 async function topOf(folder: string): Promise<{ readonly top: string } | { readonly reason: NoRepository }> {

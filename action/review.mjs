@@ -1,7 +1,7 @@
 // The step of action.yml: reviews the rules of the working directory against those that they would be merged into.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { payrules } from './payrules.mjs';
 
 const { env } = process;
@@ -20,15 +20,24 @@ function main() {
   const base = input('BASE') ?? mergedInto();
   if (base === undefined)
     return fail('There is no pull request to compare with: give the input base, or run on pull_request.');
+  const isCommit = git('cat-file', '-e', `${base}^{commit}`);
+  // A pull request chooses the names of its folders, but not what it is compared with.
+  if (existsSync(base) && (isCommit || input('BASE') === undefined))
+    return fail(
+      `${base} is the commit to compare with, and also a file or folder here: rename that, or give the input base as ./FOLDER.`,
+    );
   if (existsSync(base)) return review(base);
-  if (!git('cat-file', '-e', `${base}^{commit}`))
+  if (!isCommit)
     return fail(
       'The commit to compare with is not in this clone. Give actions/checkout "fetch-depth: 2" on a pull request, or "fetch-depth: 0" for any revision.',
     );
   if (!existsSync(rules))
     return fail('There is no rules folder: the pull request removes it, or the input rules names another one.');
+  // Through a link, a pull request could compare other rules, or say that the rules are new.
+  if (realpathSync(rules) !== resolve(rules))
+    return fail('The path of the rules folder has a symbolic link: give the input rules the folder itself.');
   // Of an absolute path git takes no part that leads to the working directory.
-  const path = relative(process.cwd(), realpathSync(rules)).replaceAll(sep, '/');
+  const path = relative(process.cwd(), resolve(rules)).replaceAll(sep, '/');
   const isIn = (revision) => git('cat-file', '-e', `${revision}:./${path}`);
   if (isIn(base)) return review(base);
   if (isIn('HEAD')) return checkAlone();

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
@@ -112,9 +112,39 @@ test('a pull request that corrects the rules passes', async () => {
 
 test('a rules folder with an absolute path is compared', async () => {
   const request = loweredRequest();
-  const { outputs, summary } = await review(request, { rules: join(request.folder, 'rules') });
+  const { outputs, summary } = await review(request, { rules: join(realpathSync(request.folder), 'rules') });
   expect(outputs.result).toBe('passed');
   expect(summary).toContain('card.payment/amount-range');
+});
+
+describe('a pull request does not choose what it is compared with', () => {
+  test.each(['the base of the pull request', 'the input base'])('by a folder that is named like %s', async (named) => {
+    const folder = repository(initialRules);
+    const base = git(folder, 'rev-parse', 'main');
+    const name = named === 'the input base' ? 'main' : base;
+    const request = openPullRequest(folder, {}, () => {
+      lowerLimit(folder);
+      cpSync(join(folder, 'rules'), join(folder, name), { recursive: true });
+    });
+    const { code, log, outputs } = await review(request, name === base ? {} : { base: name });
+    expect({ code, result: outputs.result }).toEqual({ code: 2, result: 'unreadable' });
+    expect(log).toContain(`::error::${name} is the commit to compare with, and also a file or folder here`);
+  });
+
+  test.each(['new', 'other'])('by a link from the rules to %s rules', async (target) => {
+    const folder = repository((at) => {
+      initialRules(at);
+      cpSync(join(at, 'rules'), join(at, 'other'), { recursive: true });
+    });
+    const request = openPullRequest(folder, {}, () => {
+      if (target === 'new') cpSync(join(folder, 'rules'), join(folder, 'new'), { recursive: true });
+      rmSync(join(folder, 'rules'), { recursive: true });
+      symlinkSync(target, join(folder, 'rules'));
+    });
+    const { code, log, outputs } = await review(request);
+    expect({ code, result: outputs.result }).toEqual({ code: 2, result: 'unreadable' });
+    expect(log).toContain('::error::The path of the rules folder has a symbolic link');
+  });
 });
 
 test('rules outside the repository need a folder to compare with', async () => {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { InputFault, excessIn, parseText, tooManyNames, withoutMark } from '../../workbench/input/index.js';
-import { RequestError } from '../server/index.js';
+import { MOST_DEPTH, RequestError, isDeeper } from '../server/index.js';
 import { directionOf, isRecord } from '../../core/index.js';
 import type { Callbacks } from './callbacks.js';
 import { ambiguous, operationsOf } from './choose-operation.js';
-import { isDeeper, MOST_DEPTH, type SandboxLimits } from './limits.js';
+import type { SandboxLimits } from './limits.js';
 import { ownFinding, type SandboxFinding } from './finding.js';
 import { FIELDS, textField } from './order-fields.js';
 import { acceptedReply, refusedReply, type Reply } from './reply.js';

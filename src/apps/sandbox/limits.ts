@@ -40,12 +40,3 @@ export const SANDBOX_LIMITS: SandboxLimits = {
   changeTime: 1000,
   grace: 2000,
 };
-
-/** Many times the depth of an order. */
-export const MOST_DEPTH = 100;
-
-/** Whether objects and lists are nested more than `most` deep. Writing such a value as JSON may take more stack than there is. */
-export function isDeeper(value: unknown, most: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return most === 0 || Object.values(value).some((member) => isDeeper(member, most - 1));
-}

@@ -1,4 +1,4 @@
-import { isDeeper, MOST_DEPTH } from './limits.js';
+import { MOST_DEPTH, isDeeper } from '../server/index.js';
 
 /** The values for a callback. */
 interface CallbackValues {

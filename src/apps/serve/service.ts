@@ -3,12 +3,14 @@ import {
   Disconnected,
   type ErrorCode,
   type Log,
+  MOST_DEPTH,
   RequestError,
   checkAccess,
   checkType,
   closeServer,
   collectBody,
   discardBody,
+  isDeeper,
   limitedServer,
 } from '../server/index.js';
 import { InputFault, excessIn, parseText, tooManyNames, withoutMark } from '../../workbench/input/index.js';
@@ -188,6 +190,12 @@ export class Service {
       const { entries } = this.setup.limits;
       if (endpoint === 'requirements' && hasMoreEntries(order, entries))
         throw new RequestError(413, 'too-large', `The lists of the order have more than ${entries} entries together.`);
+      if (endpoint === 'normalize' && isDeeper(order, MOST_DEPTH))
+        throw new RequestError(
+          413,
+          'too-large',
+          `The order has more than ${MOST_DEPTH} objects and lists inside each other.`,
+        );
       return order;
     } catch (error) {
       if (endpoint === 'check') this.metrics.ordersOf(operation).unreadable++;

@@ -2,9 +2,11 @@ export { checkAccess, checkType } from './access.js';
 export {
   Disconnected,
   type LeastPace,
+  MOST_DEPTH,
   Pace,
   collectBody,
   discardBody,
+  isDeeper,
   readBody,
   tooLarge,
   tooSlow,

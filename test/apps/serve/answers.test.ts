@@ -221,6 +221,17 @@ test('requirements of an order with more than a thousand entries in its lists ar
   await nested.end();
 });
 
+test('an order that JSON.stringify cannot write is not normalized', async () => {
+  const normalize = async (depth: number): Promise<unknown> => {
+    const order = `{"note":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+    const { status, text } = await serving.post(`/v1/normalize/${OPERATION}`, order);
+    return status === 200 ? status : [status, (JSON.parse(text) as { readonly code: unknown }).code];
+  };
+  expect(await normalize(100)).toBe(200);
+  expect(await normalize(101)).toEqual([413, 'too-large']);
+  expect(await normalize(100_000)).toEqual([413, 'too-large']);
+});
+
 test('requirements are those of the library', async () => {
   for (const partial of [{}, samples[0]!]) {
     const { text } = await serving.post(`/v1/requirements/${OPERATION}?locale=es`, JSON.stringify(partial));

@@ -1,7 +1,7 @@
 // The step of action.yml: reviews the rules of the working directory against those that they would be merged into.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import { payrules } from './payrules.mjs';
 
 const { env } = process;
@@ -33,15 +33,25 @@ function main() {
     );
   if (!existsSync(rules))
     return fail('There is no rules folder: the pull request removes it, or the input rules names another one.');
+  const top = realpathSync(gitText('rev-parse', '--show-toplevel'));
+  const path = pathBelow(top);
   // Through a link, a pull request could compare other rules, or say that the rules are new.
-  if (realpathSync(rules) !== resolve(rules))
+  if (path !== undefined && realpathSync(rules) !== join(top, path))
     return fail('The path of the rules folder has a symbolic link: give the input rules the folder itself.');
-  // Of an absolute path git takes no part that leads to the working directory.
-  const path = relative(process.cwd(), resolve(rules)).replaceAll(sep, '/');
-  const isIn = (revision) => git('cat-file', '-e', `${revision}:./${path}`);
+  const isIn = (revision) => path !== undefined && git('cat-file', '-e', `${revision}:${path.replaceAll(sep, '/')}`);
   if (isIn(base)) return review(base);
   if (isIn('HEAD')) return checkAlone();
   return fail('The rules folder is not in the repository: give the input base a folder, and head-overlay your own.');
+}
+
+/** The path of the rules below a folder, as it was given: only links that lead to the folder are followed. */
+function pathBelow(top) {
+  let [at, path] = [resolve(rules), ''];
+  while (realpathSync(at) !== top) {
+    if (dirname(at) === at) return undefined;
+    [at, path] = [dirname(at), join(basename(at), path)];
+  }
+  return path;
 }
 
 /** The first parent of GitHub's merge commit, which is what the pull request adds to; else the tip of the base branch. */

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
@@ -110,9 +110,11 @@ test('a pull request that corrects the rules passes', async () => {
   expect(summary).toContain('## BASE has errors: nothing was compared');
 });
 
-test('a rules folder with an absolute path is compared', async () => {
+test('a rules folder with an absolute path is compared, also through a link to the repository', async () => {
   const request = loweredRequest();
-  const { outputs, summary } = await review(request, { rules: join(realpathSync(request.folder), 'rules') });
+  const link = `${request.folder}-link`;
+  symlinkSync(request.folder, link);
+  const { outputs, summary } = await review(request, { rules: join(link, 'rules') });
   expect(outputs.result).toBe('passed');
   expect(summary).toContain('card.payment/amount-range');
 });

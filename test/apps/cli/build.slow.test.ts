@@ -246,6 +246,11 @@ for (const diagnostic of [...some.diagnostics, ...draft.diagnostics]) {
 void [one({}), id, configuration, first, amount, titles, rulesOf(id)?.rules];
 `,
   );
+  compile('use.ts');
+});
+
+/** Checks the types of a program beside the built folder. */
+function compile(file: string): void {
   const strict = [
     '--noEmit',
     '--strict',
@@ -256,8 +261,8 @@ void [one({}), id, configuration, first, amount, titles, rulesOf(id)?.rules];
     '--types',
     '',
   ];
-  execFileSync(join(root, 'node_modules/.bin/tsc'), [...strict, 'use.ts'], { cwd: folder, stdio: 'inherit' });
-});
+  execFileSync(join(root, 'node_modules/.bin/tsc'), [...strict, file], { cwd: folder, stdio: 'inherit' });
+}
 
 describe('the operations', () => {
   test('without names all are written', async () => {
@@ -277,6 +282,28 @@ console.log(JSON.stringify(Object.fromEntries(operations.filter((one) => one.doc
     expect(results).toEqual(
       Object.fromEntries(fixtureIds().map((id) => [id, validate(id, nested).diagnostics.map(({ ruleId }) => ruleId)])),
     );
+  });
+
+  test('the fields of findings are places: objects, and values of lists', async () => {
+    const nested = join(folder, 'nested');
+    expect((await payrules(['build', 'theta.transfer', ...RULES, '--out', nested])).code).toBe(0);
+    writeFileSync(
+      join(folder, 'places.ts'),
+      `import { validate as all } from './nested/index.js';
+import { validate } from './nested/theta.transfer.js';
+for (const { field } of [...all('theta.transfer', {}).diagnostics, ...validate({}).diagnostics]) {
+  field === 'payer';
+  field === 'tags.1';
+}
+for (const { field } of all('theta.transfer', {}).diagnostics) {
+  field === 'payer.address';
+  field === 'tags.1';
+  // @ts-expect-error a misspelt field
+  field === 'tag.1';
+}
+`,
+    );
+    compile('places.ts');
   });
 
   test('one without rules is refused', async () => {

@@ -187,7 +187,7 @@ export interface Validator {
     operation: Op,
     order: unknown,
     options?: OptionsFor<Orders[Op], FactName, Name, Chosen>,
-  ): Result<Checked<Orders[Op], Name, Chosen>, FieldOf<Orders[Op]> | FactName, FoundRule<RuleIds[Op]>>;
+  ): Result<Checked<Orders[Op], Name, Chosen>, PlaceOf<Orders[Op]> | FactName, FoundRule<RuleIds[Op]>>;
 }
 
 /**

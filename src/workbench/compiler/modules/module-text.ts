@@ -142,6 +142,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
     'OperationOptionsOf',
     'OptionsFor',
     'OrderInputOf',
+    'PlaceOf',
     'Reference',
     'ReplyOf',
     'ReplyOrderOf',

@@ -23,10 +23,13 @@ const REFUSED = /^TS2345: Argument of type '"pe\.payuot"' is not assignable to p
 const PLACES = `import { createForm, operation, validate } from 'payrules';
 const result = validate(/*0*/'pe.payout', {}, { fields: ['/*1*/'] });
 result.diagnostics.some(({ ruleId }) => ruleId === '/*2*/');
-const peru = operation(/*3*/'pe.payout', { fields: ['/*4*/'], off: ['/*5*/'] });
+const peru = operation(/*3*/'pe.payout', { fields: ['/*4*/'], off: ['/*5*/'], mode: '/*11*/' });
 peru.validate({}).diagnostics.some(({ ruleId }) => ruleId === '/*6*/');
 createForm(/*7*/'/*8*/').set(/*9*/'amount', '');
 peru.explain(/*10*/{});
+validate('pe.payout', {}, { mode: '/*12*/' });
+peru.validate({}, { mode: '/*13*/' });
+validate('pe.payout', {}, { /*14*/at: '2027-01-31', /*14*/facts: {}, /*14*/fields: [], /*14*/locale: undefined, /*14*/mode: 'draft' });
 `;
 
 /** @param folder a subfolder of a folder with the package and TypeScript 5 @param latest the program `tsc` of another version */
@@ -79,11 +82,16 @@ export function checkEditor(folder, latest) {
     offers(number, ['pe.payout/amount-range', 'order/unknown-field'], ['mx.payout/amount-format']);
   offers(5, ['pe.payout/amount-range'], ['pe.payout/amount-format']);
   offers(8, ['pe.payout', 'global.collection'], ['us.payout']);
+  for (const number of [11, 12, 13]) offers(number, ['draft', 'submit'], []);
   for (const number of [0, 3, 7, 9, 10]) {
     const { documentation, tags = [] } = service.getQuickInfoAtPosition(places, at(number) - 2);
     assert.match(ts.displayPartsToString(documentation), /\.$/m, `${number}: what it does`);
     const names = new Set(tags.map(({ name }) => name));
     for (const name of ['param', 'returns', 'example']) assert.ok(names.has(name), `${number}: @${name}`);
+  }
+  for (const [, option] of PLACES.matchAll(/\/\*14\*\/(\w+)/g)) {
+    const { documentation } = service.getQuickInfoAtPosition(places, PLACES.indexOf(`/*14*/${option}`) + 7);
+    assert.match(ts.displayPartsToString(documentation), /\.$/, option);
   }
   console.log(
     `ok  TypeScript ${ts.version} and that of the tests: a misspelt operation, completions, what functions do`,

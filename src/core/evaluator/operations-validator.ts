@@ -50,7 +50,7 @@ function untranslated(
     return validator;
   };
   return (operation, order, options) =>
-    validatorFor(operation)?.(order, options as object) ?? refuseOperation(operation, Object.keys(compiled));
+    validatorFor(operation)?.(order, options) ?? refuseOperation(operation, Object.keys(compiled));
 }
 
 /** The validator of each operation. A mistake in a configuration throws here and not at the first order. */

@@ -94,7 +94,8 @@ export type OperationOptions<
 > = Configuration<Known> &
   Pick<ValidateOptions<Known['fact']>, 'facts' | 'at'> & {
     /** `draft` does not report missing fields, for a form that is being filled in. By default `submit`. */
-    readonly mode?: Chosen | undefined;
+    // With `Chosen` alone, editors offer only its default.
+    readonly mode?: Chosen | (Chosen extends Mode ? Mode : never) | undefined;
     /** Only these fields are requested, changed and reported. */
     readonly fields?: Fields | undefined;
   };
@@ -132,8 +133,11 @@ export type OptionsFor<
   Chosen extends Mode | undefined,
   Language = Locale,
 > = Omit<ValidateOptions<Fact>, 'fields' | 'mode' | 'locale'> & {
-  readonly mode?: Chosen | undefined;
+  /** `draft` does not report missing fields, for a form that is being filled in. By default `submit`. */
+  readonly mode?: Chosen | (Chosen extends Mode ? Mode : never) | undefined;
+  /** The language of the messages, instead of the configuration's. */
   readonly locale?: Language | undefined;
+  /** Only these fields are reported and count for `valid`. */
   readonly fields?: (string extends Name ? readonly Name[] : readonly (FieldOf<Order> | Fact)[]) | undefined;
 };
 

@@ -62,7 +62,7 @@ export function standardSchemaOf<Order>(
     ...(facts && { facts: withoutPrototype(facts) }),
   };
   // Wrong options are refused now and not with the first order.
-  validate({}, { ...usual, facts } as object);
+  validate({}, { ...usual, facts });
   const schemaIn = ({ target }: StandardJsonSchemaOptions): Record<string, unknown> => inTarget(jsonSchema, target);
   return {
     '~standard': {

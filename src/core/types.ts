@@ -66,4 +66,5 @@ export type {
   Validate,
   ValidateOptions,
   Validated,
+  WithOrder,
 } from './model/validation.js';

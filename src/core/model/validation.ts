@@ -178,21 +178,25 @@ type InputOf<Value> = [Value] extends [string]
       ? OrderInput<Value>
       : Value;
 
+/** The order of a valid result. It is in the prototype, so that JSON, logs and copies such as `{ ...result }` do not have it. */
+export declare class WithOrder<Order> {
+  /**
+   * The given order, the same object. Its type follows the rules without a configuration: if a configuration switches rules off, a field may
+   * be missing.
+   */
+  get order(): Validated<Order>;
+}
+
 /**
  * The result for one order. Its diagnostics are of the rules in `Rule`, on the fields in `Field`, on unknown fields, or on the order as a
  * whole.
  */
 export type Result<Order, Field extends string = string, Rule extends string = string> = Evaluation<Field, Rule> &
   (
-    | {
+    | (WithOrder<Order> & {
         /** No diagnostic is an error. There may be warnings in `diagnostics`, and rules in `notEvaluated`. */
         readonly valid: true;
-        /**
-         * The given order, the same object. Its type follows the rules without a configuration: if a configuration switches rules off, a
-         * field may be missing.
-         */
-        readonly order: Validated<Order>;
-      }
+      })
     | { readonly valid: false; readonly order?: never }
   );
 

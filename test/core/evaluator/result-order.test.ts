@@ -16,7 +16,7 @@ test.each([{}, { locale }])(
       expect(Object.keys(result)).toEqual(['valid', 'operation', 'rulesVersion', 'diagnostics', 'notEvaluated']);
       expect(JSON.stringify(result)).not.toContain('Secret');
       expect(inspect(result, { depth: 9, showHidden: true })).not.toContain('Secret');
-      expect(JSON.stringify({ ...result })).not.toContain('Secret');
+      expect(JSON.stringify(Object.assign({}, result))).not.toContain('Secret');
     }
   },
 );

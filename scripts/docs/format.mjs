@@ -29,7 +29,7 @@ const SECTIONS = [
 const TEXTS = {
   'A rule': () =>
     yaml(
-      'An example is the value of the field, in quotes: `""` for a missing field, `[a, b]` for the values of a list. It can also be a map of values of several fields, facts and derived names. They replace the values of the example order, which has the examples of the fields. The value of a derived name is a label of its slot.',
+      'An example is the value of the field, in quotes: `""` for a missing field, `[a, b]` for the values of a list. It can also be a map of values of several fields, facts and derived names. They replace the values of the example order, which has the examples of the fields. The value of a derived name is a label of its slot. For the check `string`, the invalid example is a field with a value of another type: `[{ reference: 5 }]`.',
       'examples: { valid: ["900", { bank: other, amount: "5" }], invalid: ["900.01", ""] }',
     ),
   'A condition on a field: when and unless': (schemas) =>

@@ -26,6 +26,22 @@ test('the example of a field that a rule never accepts is to be removed, and of 
   ]);
 });
 
+test('an example of a wrong type that is text is to be written with the name of a field', () => {
+  const alpha = fixtureOperation('alpha.payout');
+  const problemsWith = (invalid: Rule['examples']['invalid']): readonly string[] => {
+    const rules = alpha.rules.map((rule): Rule =>
+      rule.field === '*' ? { ...rule, examples: { valid: ['5'], invalid } } : rule,
+    );
+    return exampleProblems({ ...alpha, rules }, new ExampleRunner()).map(({ message }) => englishOf(message));
+  };
+  const [problem, ...others] = problemsWith(['5']);
+  expect([problem, others]).toEqual([
+    expect.stringMatching(/ Name a field and write another type: \{ [\w]+: 5 \}\.$/),
+    [],
+  ]);
+  expect(problemsWith([{ [problem!.match(/(\w+): 5/)![1]!]: 5 }])).toEqual([]);
+});
+
 test.each([
   ['0', undefined],
   [[], undefined],

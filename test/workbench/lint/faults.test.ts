@@ -1031,7 +1031,14 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       '{ amount: true }, from: 2027-01-01, clause',
       'operations/nu.payout.yaml:19:12 unguarded-amount',
     ],
-    ['an id of the rule on types', ORDER, 'field: "*"', 'field: amount', '6:9 reserved-id', '10:53 wrong-example'],
+    [
+      'an id of the rule on types',
+      ORDER,
+      'field: "*"\n    check: { string: true }',
+      'field: amount\n    check: { required: true }',
+      '6:9 reserved-id',
+      '10:53 wrong-example',
+    ],
     [
       'a limit on a number, which needs no rule that it is one',
       NU,

@@ -64,6 +64,12 @@ test('a rule on every field has no other check', () => {
   );
 });
 
+test('the check of types is for every field', () => {
+  expect(() => operationWith(TYPE_RULE.replace('field: "*"', 'field: name'))).toThrow(
+    'operations/a.b.yaml:11:12 not-a-field The check string is for every field: write field: "*". The type of one field needs no rule.',
+  );
+});
+
 describe.each(['integer', 'number'])('a range of an %s', (type) => {
   const operation = operationWith('', type);
   const validate = validatorOf(compileOperation(operation, '1'), {});

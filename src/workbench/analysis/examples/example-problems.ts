@@ -58,6 +58,7 @@ export function exampleProblems(operation: Operation, runner: ExampleRunner): re
         : MESSAGES[kind](rule.id, writtenExample(rule, kind, index)),
       ...meaningOf(operation, rule, kind, index),
       ...leftOutOf(operation, rule, kind, index),
+      ...wayToWrite(operation, rule, kind, index),
     ];
     if (kind === 'group') return { entry: rule, path: ['check'], message };
     if (kind === 'day') return { entry: rule, path: ['examples'], message };
@@ -115,6 +116,13 @@ function leftOutOf(operation: Operation, rule: Rule, kind: WrongExample['kind'],
       { fields },
     ),
   ];
+}
+
+/** How to write an example of a wrong type, which text can never have: with the name of a field. */
+function wayToWrite({ fields }: Operation, rule: Rule, kind: WrongExample['kind'], index: number): readonly Phrase[] {
+  const field = fields.find(({ type = 'string' }) => type === 'string');
+  if (kind !== 'invalid' || rule.field !== '*' || typeof rule.examples.invalid[index] !== 'string' || !field) return [];
+  return [say('Name a field and write another type: {example}.', { example: `{ ${field.name}: 5 }` })];
 }
 
 type Order = Readonly<Record<string, unknown>>;

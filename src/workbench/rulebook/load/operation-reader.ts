@@ -575,6 +575,14 @@ class OperationReader {
       this.#report(source.positionOfKey([...path, 'check', name]), 'not-a-field', message);
       return undefined;
     }
+    if (rule.field !== '*' && check.subject === 'type') {
+      const message = say('The check {check} is for every field: write {field}. The type of one field needs no rule.', {
+        check: name,
+        field: 'field: "*"',
+      });
+      this.#report(source.positionOf([...path, 'field']), 'not-a-field', message);
+      return undefined;
+    }
     const { type = 'string', of = 'string' } = this.#fieldTypes.get(rule.field) ?? {};
     const fits =
       check.subject === 'list'

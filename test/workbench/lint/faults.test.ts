@@ -259,6 +259,27 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
         '{ paymentType: WALLET, phone: "0300123" }',
       ]),
     ],
+    [
+      'another rule whose condition is a list in which an item is for the value',
+      NU,
+      RULES,
+      withRules(BY_TYPE, [
+        'id: phone-wallet, field: phone, when: [{ bank: [bank-a] }, { paymentType: [WALLET] }], check: { digits: 5 }',
+        '{ paymentType: WALLET, phone: "03001" }',
+        '{ paymentType: WALLET, phone: "0300123" }',
+      ]),
+    ],
+    [
+      'another rule whose condition is a list in which no item is for the value',
+      NU,
+      RULES,
+      withRules(BY_TYPE, [
+        'id: phone-some, field: phone, when: [{ bank: [bank-a] }, { paymentType: [BANK], amount: given }], check: { length: { to: 9 } }',
+        '"0300123"',
+        '"0300123456"',
+      ]),
+      '51:39 missing-row',
+    ],
   ],
   'a list without a bound': [
     ['no rule counts its entries', NU, FIELDS, listOfTags(''), '11:9 unbounded-list'],

@@ -146,19 +146,24 @@ const covers = (other: Rule, rule: Rule, name: string, value: string): boolean =
   overlaps(other, rule) &&
   mayApply(other, name, value) &&
   (valuesWithRow(other)[name]?.includes(value) === true ||
-    [other.when, other.unless].some((conditions) => entriesOf(conditions).some((entry) => entry.name === name)));
+    alternativesOf(other.when ?? {}).some((item) => matches(item, name, value) === true) ||
+    entriesOf(other.unless).some((entry) => entry.name === name));
 
 /** Whether a rule may apply to an order in which a name has this value. */
 function mayApply({ when, unless }: Rule, name: string, value: string): boolean {
-  const matches = (entry: RuleCondition[string]): boolean =>
-    applies({ when: { [name]: entry } }, { [name]: value }, NO_NAMES, boundTests) === true;
-  const mayMatch = (condition: RuleCondition): boolean => condition[name] === undefined || matches(condition[name]);
-  const mustMatch = (condition: RuleCondition): boolean =>
-    Object.keys(condition).length === 1 && condition[name] !== undefined && matches(condition[name]);
+  const mayMatch = (item: RuleCondition): boolean => matches(item, name, value) !== false;
+  const mustMatch = (item: RuleCondition): boolean =>
+    Object.keys(item).length === 1 && matches(item, name, value) === true;
   return (
     (when === undefined || alternativesOf(when).some(mayMatch)) &&
     (unless === undefined || !alternativesOf(unless).some(mustMatch))
   );
+}
+
+/** Whether the entry of a name matches its value; `undefined` if the condition has no such entry. */
+function matches(condition: RuleCondition, name: string, value: string): boolean | undefined {
+  const entry = condition[name];
+  return entry && applies({ when: { [name]: entry } }, { [name]: value }, NO_NAMES, boundTests) === true;
 }
 
 const NO_NAMES = { derived: new Set<string>(), facts: new Set<string>() };

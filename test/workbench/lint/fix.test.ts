@@ -107,6 +107,8 @@ describe('quotes', () => {
     ['lists/prefixes.yaml', '"300", "301"', '030, 301', '"030", "301"'],
     ['lists/blocked.yaml', '- ANT', '- NO # Norway', '- "NO" # Norway'],
     [NU, '"0.99", "100.01"', '1.10, +57', '"1.10", "+57"'],
+    [NU, 'amount-between: ["1", "100"]', 'amount-between: [1, 100]', 'amount-between: ["1", "100"]'],
+    [NU, 'amount-between: ["1", "100"]', 'amount-between: { from: 1 }', 'amount-between: { from: "1" }'],
     [NU, 'example: "01"', 'example: 1e3', 'example: "1e3"'],
     [NU, 'title: Nu payout', 'title: true', 'title: "true"'],
     ['bindings.yaml', '["01"]', '[01, 0x1F]', '["01", "0x1F"]'],

@@ -226,6 +226,8 @@ function nearest(inside: readonly ErrorObject[], choice: ErrorObject): readonly 
     (errors) => !errors.some((e) => ['type', 'enum'].includes(e.keyword) && e.instancePath === choice.instancePath),
   );
   const [best] = met.sort((a, b) => a.length - b.length);
+  // Each value of a wrong type, such as both bounds of a range, is a mistake of its own.
+  if (best?.every((e) => e.keyword === 'type')) return best;
   const cause = best?.find((e) => e.keyword === 'additionalProperties') ?? best?.[0];
   return [cause ?? choice];
 }

@@ -336,6 +336,20 @@ describe('lint --fix CLAUSE', () => {
       err: expect.stringContaining('"/nowhere" stays as it is: there is no such clause and no such folder'),
     });
   });
+
+  test('a folder without a file of clauses has no clause', async () => {
+    const path = stale();
+    rmSync(join(path, 'clauses.yaml'));
+    expect(await payrules(['lint', path, '--fix', '1 amounts'])).toMatchObject({
+      code: 2,
+      err: `payrules: there is no folder "1 amounts", and no clause: ${path}/clauses.yaml does not exist\n`,
+    });
+    mkdirSync(join(path, 'clauses.yaml'));
+    expect(await payrules(['lint', path, '--fix', '1 amounts'])).toMatchObject({
+      code: 2,
+      err: `payrules: ${path}/clauses.yaml has errors; correct them first\n`,
+    });
+  });
 });
 
 describe('test', () => {

@@ -103,6 +103,10 @@ function fixClauses({ texts }: OpenedRules, clauses: readonly string[], io: Io):
   const { rules: files, unread, pathOf: nameOf } = texts;
   const reader = readerFor(authoringSchemas());
   const before = files.get(CLAUSES) ?? '';
+  if (!files.has(CLAUSES) && !unread.some(({ file }) => file === CLAUSES))
+    throw new UsageError(
+      `there is no folder "${visible(clauses[0]!)}", and no clause: ${nameOf(CLAUSES)} does not exist`,
+    );
   let text = before;
   for (const clause of clauses) {
     const reading = reader.read(new Map([...files, [CLAUSES, text]]), unread);

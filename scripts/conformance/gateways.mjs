@@ -1,6 +1,7 @@
 // The rulebooks of real gateways in test/fixtures, with lists of objects, maps, opaque parts, totals, groups and a table of 10,000 rows.
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { gatewayOrders as ordersIn } from '../../.build/esm/scripts/vectors/index.js';
 import { cache, root } from './workspace.mjs';
 
 const gateways = join(root, 'test/fixtures/gateways');
@@ -23,7 +24,7 @@ export function gatewaysFolder() {
 export const gatewayOrders = Object.fromEntries(
   names.map((name) => {
     const [file] = readdirSync(join(gateways, name, 'operations'));
-    const read = (orders) => JSON.parse(readFileSync(join(gateways, name, 'orders', `${orders}.json`), 'utf8'));
-    return [file.replace(/[.]yaml$/, ''), [...read('right'), ...read('wrong')]];
+    const { right, wrong } = ordersIn(join(gateways, name));
+    return [file.replace(/[.]yaml$/, ''), [...right, ...wrong.map(({ order }) => order)]];
   }),
 );

@@ -14,8 +14,9 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { gatewayOrders } from '../../.build/esm/scripts/vectors/index.js';
+import { loadRulebook } from '../../dist/esm/cli/compiler.js';
 import { root } from '../tsc.mjs';
-import { expectedOf, ordersIn } from './expected.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +41,12 @@ const HOME = mkdtempSync(join(tmpdir(), 'payrules-soak-'));
 const RULES = join(HOME, 'rules');
 const SOCKET = join(HOME, 'admin.sock');
 cpSync(join(root, 'test/fixtures/gateways/dlocal'), RULES, { recursive: true });
-const orders = ordersIn(join(RULES, 'orders'));
+const gateway = gatewayOrders(RULES);
+const rightAndWrong = [...gateway.right, ...gateway.wrong.map(({ order }) => order)];
+const orders = Array.from({ length: 200 }, (_, i) => ({
+  ...rightAndWrong[i % rightAndWrong.length],
+  external_id: `P-ü-${i}`,
+}));
 rmSync(join(RULES, 'orders'), { recursive: true });
 /** The rules that a reload takes, and one that it refuses. */
 const whole = readFileSync(join(RULES, FILE), 'utf8');
@@ -50,7 +56,8 @@ const wrong = `${whole}\nrules: []\n`;
 const expected = [];
 for (const text of versions) {
   writeFileSync(join(RULES, FILE), text);
-  expected.push(await expectedOf(RULES, ID, orders));
+  const { validate } = await loadRulebook(RULES);
+  expected.push(orders.map((order) => JSON.stringify(validate(ID, order))));
 }
 
 const faults = [];

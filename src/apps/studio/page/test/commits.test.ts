@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { branchName, reasonIn, shellWord, writeCommitMessage, withMessage } from '../src/rule-files/commits.js';
+import {
+  branchName,
+  pushCommand,
+  reasonIn,
+  shellWord,
+  writeCommitMessage,
+  withMessage,
+} from '../src/rule-files/commits.js';
 
 test.each([
   ['pe.payout/amount-range', 1, 'rules/pe-payout-amount-range'],
@@ -16,6 +23,12 @@ test.each([
 test('a shell reads a name as one word', () => {
   expect(shellWord('rules/pe-payout_1.x')).toBe('rules/pe-payout_1.x');
   expect(shellWord("a;b'$(c)")).toBe(String.raw`'a;b'\''$(c)'`);
+});
+
+test('the name of a pushed branch is no option, and does not force the push', () => {
+  expect(pushCommand('límite/800')).toBe("git push -u origin 'límite/800'");
+  expect(pushCommand('--force')).toBe('git push -u origin refs/heads/--force');
+  expect(pushCommand('+main')).toBe("git push -u origin 'refs/heads/+main'");
 });
 
 test('the reason of a commit is its message without lists of sentences', () => {

@@ -3,7 +3,7 @@ import { t, tn } from '../locales/index.js';
 import { CopyButton } from '../parts/CopyButton.js';
 import { Dialog } from '../parts/Dialog.js';
 import { Icon } from '../parts/Icon.js';
-import { shellWord } from '../rule-files/commits.js';
+import { pushCommand } from '../rule-files/commits.js';
 import { commitAgain, outcome } from '../state/committing.js';
 import { isSaving } from '../state/saving.js';
 import { dialog } from '../state/dialogs.js';
@@ -15,7 +15,7 @@ const SHORT = 7;
 export function CommitResult() {
   const { files, commit, problem, how, generated } = outcome.value!;
   const close = (): void => void (dialog.value = undefined);
-  const push = commit?.branch == null ? undefined : `git push -u origin ${shellWord(commit.branch)}`;
+  const push = commit?.branch == null ? undefined : pushCommand(commit.branch);
   return (
     <Dialog
       title={t(commit ? 'committed.title' : 'committed.not')}

@@ -19,6 +19,10 @@ export function branchName(about: string, attempt: number): string {
 export const shellWord = (text: string): string =>
   /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
+/** The command that pushes a branch. A name such as `--force` would be an option, and `+main` would overwrite `main`. */
+export const pushCommand = (branch: string): string =>
+  `git push -u origin ${shellWord(/^\w/.test(branch) ? branch : `refs/heads/${branch}`)}`;
+
 /** The message of a commit without the list of sentences that the studio adds: the sentences are shown beside it. */
 export const reasonIn = (message: string): string =>
   message

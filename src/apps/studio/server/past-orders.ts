@@ -17,6 +17,7 @@ import {
   wholeFault,
   measured,
 } from '../../../workbench/input/index.js';
+import { MOST_DEPTH, isDeeper } from '../../server/index.js';
 
 /**
  * The orders of files up to this size stay in memory, where they take several times as many bytes. Larger files are read again for each
@@ -159,9 +160,9 @@ export async function* ordersIn(
     each((entry) => {
       const line = lineNumberOf(entry, next++);
       const order = orderIn(entry, terms.operation);
-      if ('code' in order) {
+      if ('code' in order || isDeeper(order.order, MOST_DEPTH)) {
         problems.unreadable.add(line);
-        problems.lacksOperation ||= order.code === 'not-mixed';
+        problems.lacksOperation ||= 'code' in order && order.code === 'not-mixed';
       } else portion.push({ ...order, line });
     });
     return portion;

@@ -346,6 +346,13 @@ test('a workbook that is too large to be copied with its formats is checked and 
 });
 
 describe('JSON', () => {
+  test('a row with an order that JSON.stringify cannot write is unreadable', async () => {
+    const deep = `{"amount":"1","extra":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    const { id, counts } = await open(`${deep}\n${JSON.stringify(BASE)}`, 'mine.ndjson');
+    expect(counts).toMatchObject({ valid: 1, unreadable: 1 });
+    expect((await rows(id))[0]).toMatchObject({ number: 1, fault: { code: 'too-large' } });
+  });
+
   const lines = [
     '{ "mchOrderId": "ORD-1", "amount": 120.10, "extra": 123456789012345678901 }',
     '',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { englishOf } from '../../../../src/core/index.js';
-import { PastOrders } from '../../../../src/apps/studio/server/past-orders.js';
+import { PastOrders, ReadProblems } from '../../../../src/apps/studio/server/past-orders.js';
 import { fixture } from '../../../fixtures/fixture.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-past-'));
@@ -48,4 +48,15 @@ test('the rows of a table are past orders', async () => {
     },
     count: 0,
   });
+});
+
+test('an order that JSON.stringify cannot write is unreadable', async () => {
+  const file = join(folder, 'deep.ndjson');
+  const deep = `{"extra":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+  writeFileSync(file, `${deep}\n{"amount":"5"}\n`);
+  const orders = new PastOrders(file, 'alpha.payout', fixture, () => undefined);
+  const problems = new ReadProblems();
+  const lines: number[] = [];
+  for await (const { portion } of orders.portions(problems)) lines.push(...portion.map(({ line }) => line));
+  expect({ lines, unreadable: problems.unreadable.count }).toEqual({ lines: [2], unreadable: 1 });
 });

@@ -34,7 +34,7 @@ import {
   measured,
 } from '../../../../workbench/input/index.js';
 import { type BatchRules, Repeats, batchRules } from '../../../../workbench/open/index.js';
-import { Disconnected, RequestError } from '../../../server/index.js';
+import { Disconnected, MOST_DEPTH, RequestError, isDeeper } from '../../../server/index.js';
 import type {
   BatchChange,
   BatchFilter,
@@ -56,6 +56,11 @@ const TURN = 250;
 const MOST_SHOWN = 500;
 
 const NONE: readonly string[] = [];
+
+const TOO_DEEP: Fault = {
+  code: 'too-large',
+  problem: `the order has more than ${MOST_DEPTH} objects and lists inside each other`,
+};
 
 interface Column {
   readonly name: string;
@@ -368,8 +373,9 @@ export class CheckedBatch {
       const order = entry.fault || entry.row ? undefined : this.#checks.orderIn(entry.value);
       const fault =
         entry.fault ??
+        (isDeeper(entry.value, MOST_DEPTH) ? TOO_DEEP : undefined) ??
         (entry.row || order ? undefined : ({ code: 'not-mixed', problem: 'the line names no operation' } as const));
-      if (order) columns.add(order.order);
+      if (order && !fault) columns.add(order.order);
       this.#rows.push({
         number,
         cells: entry.row?.cells ?? NONE,

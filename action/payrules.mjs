@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,14 +7,21 @@ const packageFolder = fileURLToPath(new URL('..', import.meta.url));
 const MAIN = 'dist/esm/cli/main.js';
 
 /**
- * The command: of the package that has this file, else of the one that is installed in the working directory, else of this
- * version from npm.
+ * The command of the package that has this file, else of this version from npm. Nothing comes from the working directory, which may be that
+ * of a pull request: neither an installed package nor settings of npm.
  */
 function command() {
-  const built = [join(packageFolder, MAIN), join('node_modules/payrules', MAIN)].find((file) => existsSync(file));
-  if (built !== undefined) return [process.execPath, built];
+  const built = join(packageFolder, MAIN);
+  if (existsSync(built)) return built;
+  const folder = join(process.env.RUNNER_TEMP, 'payrules-command');
+  const installed = join(folder, 'node_modules/payrules', MAIN);
+  if (existsSync(installed)) return installed;
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
-  return ['npx', '--yes', `payrules@${version}`];
+  mkdirSync(folder, { recursive: true });
+  const install = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', `payrules@${version}`];
+  const { status } = spawnSync('npm', install, { cwd: folder, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`npm cannot install payrules ${version}`);
+  return installed;
 }
 
 /**
@@ -22,8 +29,7 @@ function command() {
  * @returns its exit code and, where `stdio` says so, what it prints
  */
 export function payrules(args, options = {}) {
-  const [program, ...before] = command();
-  const { status, stdout, error } = spawnSync(program, [...before, ...args], { stdio: 'inherit', ...options });
+  const { status, stdout, error } = spawnSync(process.execPath, [command(), ...args], { stdio: 'inherit', ...options });
   if (error) throw error;
   return { status: status ?? 2, stdout: stdout?.toString() };
 }

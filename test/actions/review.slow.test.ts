@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
@@ -289,6 +290,36 @@ describe('in a shallow clone', () => {
     expect(other.code).toBe(2);
     expect(other.log).toContain('fetch-depth: 0');
   });
+});
+
+test('without a built package, the command comes from npm, and nothing from the pull request', async () => {
+  const folder = repository(initialRules);
+  rmSync(join(folder, 'node_modules'), { recursive: true });
+  const request = openPullRequest(folder, {}, () => {
+    lowerLimit(folder);
+    edit(join(folder, '.gitignore'), { node_modules: '' });
+    mkdirSync(join(folder, 'node_modules/payrules/dist/esm/cli'), { recursive: true });
+    writeFileSync(join(folder, 'node_modules/payrules/dist/esm/cli/main.js'), "console.log('of the pull request')");
+  });
+  const beside = mkdtempSync(join(tmpdir(), 'payrules-action-'));
+  for (const name of ['action.yml', 'action', 'package.json'])
+    cpSync(resolve(name), join(beside, name), { recursive: true });
+  // Stands for npm: it says how it was called, and installs this package.
+  const npm = `#!/bin/sh\necho "npm in $(pwd): $*"\nmkdir node_modules && ln -s '${resolve('.')}' node_modules/payrules\n`;
+  writeFileSync(join(beside, 'npm'), npm, { mode: 0o755 });
+  const { code, log, summary } = await useAction({
+    action: beside,
+    workspace: folder,
+    event: request.event,
+    env: { PATH: `${beside}:${process.env.PATH}` },
+  });
+  expect(code).toBe(0);
+  expect(summary).toContain('card.payment/amount-range');
+  expect(log).not.toContain('of the pull request');
+  const [, cwd, args] = /^npm in (.*): (.*)$/m.exec(log) ?? [];
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
+  expect(args).toBe(`install --prefix ${cwd} --ignore-scripts --no-audit --no-fund payrules@${version}`);
+  expect(cwd).toMatch(/payrules-command$/);
 });
 
 describe('hostile texts', () => {

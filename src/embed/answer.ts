@@ -90,9 +90,7 @@ export function readOrder(text: string): unknown {
 /** The options in an argument. @throws {TypeError} if they are not an object */
 export function optionsIn(text: OptionalText): Readonly<Record<string, unknown>> | undefined {
   const options = text == null || text === '' ? null : readJson(text);
-  if (options === null) return undefined;
-  if (typeof options !== 'object' || Array.isArray(options)) throw new TypeError('options must be an object');
-  return options as Readonly<Record<string, unknown>>;
+  return options === null ? undefined : membersOf(options as Readonly<Record<string, unknown>>);
 }
 
 /**

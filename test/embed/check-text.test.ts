@@ -186,8 +186,8 @@ describe('names the wrong argument', () => {
 
   test.each([
     ['{', 'it cannot be read as JSON'],
-    ['[]', 'a configuration is an object'],
-    ['{"offf":[]}', expect.stringContaining('there is no setting offf')],
+    ['[]', 'options must be an object'],
+    ['{"offf":[]}', expect.stringContaining('there is no option offf')],
     ['{"off":["alpha.payout/none"]}', 'there is no rule alpha.payout/none that can be changed'],
     ['{"locale":"es"}', expect.stringContaining('locale')],
   ])('configuration %s', (text, message) => {

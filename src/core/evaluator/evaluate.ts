@@ -48,7 +48,6 @@ const NO_OPTIONS = {
   fields: undefined,
   facts: undefined,
 } as unknown as ValidateOptions;
-const WARNING = { severity: 'warning' as const };
 const NO_FACTS: Facts = /*#__PURE__*/ withoutPrototype({});
 
 /**
@@ -65,7 +64,7 @@ export function evaluatorOf<Order, Fact extends string = string>(
     labellers: derived.map(() => unbound),
     rules: () => operation.rules,
     rulesVersion: `${version}@${ENGINE}`,
-    tellUnknown: unknownTeller(facts, () => WARNING, withoutPrototype(clauses).fields),
+    tellUnknown: unknownTeller(facts, () => ({ severity: 'warning' }), withoutPrototype(clauses).fields),
     tellOpen,
   });
 }
@@ -107,9 +106,6 @@ export function checkFacts(facts: Facts, known: readonly string[]): void {
       );
 }
 
-const diagnosticOf = ({ diagnostic }: RuleFinding): Diagnostic => diagnostic;
-const tellNothing: TellUnknown = () => undefined;
-
 const asItIs = (value: unknown): Text => value as Text;
 
 /** Makes the validator of one operation. */
@@ -120,7 +116,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
   const { id, fields, facts, inForce, shape, evaluate: evaluateRules } = operation;
   // Missing clauses must not be inherited from a prototype.
   const clauses: OrderClauses = withoutPrototype(operation.clauses ?? {});
-  const { knownFacts, labellers, respelled, rules, rulesVersion, tellUnknown = tellNothing } = settings;
+  const { knownFacts, labellers, respelled, rules, rulesVersion, tellUnknown = () => undefined } = settings;
   const names = new Set([...fields, ...facts]);
 
   // All orders share these lists.
@@ -257,7 +253,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
   }
 
   function tell(order: Readonly<Record<string, unknown>>, only: readonly string[] | undefined): readonly Diagnostic[] {
-    const diagnostics = firstFindings(found, finds).map(diagnosticOf);
+    const diagnostics = firstFindings(found, finds).map(({ diagnostic }) => diagnostic);
     if (only) return diagnostics.filter(({ field }) => only.includes(field));
     if (present === 0) return diagnostics;
     const unknown: Diagnostic[] = [];

@@ -101,7 +101,7 @@ export const OPERATION_OPTIONS = [...SETTINGS, 'facts', 'at', 'mode', 'fields'];
 /** The own members of a configuration. @throws {TypeError} if it is not an object */
 export function membersOf<T extends object>(configuration: T): T {
   if (typeof configuration !== 'object' || configuration === null || Array.isArray(configuration))
-    throw new TypeError('a configuration is an object');
+    throw new TypeError('options must be an object');
   return withoutPrototype(configuration);
 }
 
@@ -113,7 +113,7 @@ export function membersOf<T extends object>(configuration: T): T {
 export function knownMembersOf<T extends object>(configuration: T, names: readonly string[]): T {
   const members = membersOf(configuration);
   const strange = Object.keys(members).find((name) => !names.includes(name));
-  if (strange !== undefined) throw new TypeError(`there is no setting ${strange}; known are ${names.join(', ')}`);
+  if (strange !== undefined) throw new TypeError(`there is no option ${strange}; known are ${names.join(', ')}`);
   return members;
 }
 

@@ -33,11 +33,11 @@ const standardSchema = (id: string, options: StandardSchemaOptions = {}): Standa
   standardSchemaOf(fixtureModules(id), options);
 
 const wrong: readonly (readonly [configuration: unknown, message: string])[] = [
-  ...[[], 5, null].map((none) => [none, 'a configuration is an object'] as const),
-  ['alpha.bank', 'a configuration is an object'],
+  ...[[], 5, null].map((none) => [none, 'options must be an object'] as const),
+  ['alpha.bank', 'options must be an object'],
   [
     { binding: {} },
-    'there is no setting binding; known are bindings, severities, off, acknowledge, unknownFields, locale',
+    'there is no option binding; known are bindings, severities, off, acknowledge, unknownFields, locale',
   ],
   [{ bindings: null }, 'bindings must be an object'],
   [{ bindings: [] }, 'bindings must be an object'],
@@ -131,7 +131,7 @@ test('functions for one operation refuse the same', () => {
     (configuration: never) => requirementsOf(fixtureModules('alpha.payout'), {}, configuration),
   ]) {
     for (const none of [[], 5, null])
-      expect(() => configureOne(none as never)).toThrow(new TypeError('a configuration is an object'));
+      expect(() => configureOne(none as never)).toThrow(new TypeError('options must be an object'));
     expect(() => configureOne({ locale: { es } } as never)).toThrow(
       new TypeError(`locale: pass the catalogue itself: import { es } from 'payrules/locales/es'`),
     );

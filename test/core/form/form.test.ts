@@ -187,12 +187,12 @@ test('what is asked for follows from the values alone, whatever came before', ()
 test('a misspelt option throws, and the message names all that the function takes', () => {
   const settings = 'bindings, severities, off, acknowledge, unknownFields, locale, facts, at, mode, fields';
   const misspelt = { fact: {} } as object;
-  expect(() => form('beta.payout', misspelt)).toThrow(`there is no setting fact; known are ${settings}, order`);
+  expect(() => form('beta.payout', misspelt)).toThrow(`there is no option fact; known are ${settings}, order`);
   expect(() => requirementsOf(fixtureModules('beta.payout'), {}, misspelt)).toThrow(
-    `there is no setting fact; known are ${settings}`,
+    `there is no option fact; known are ${settings}`,
   );
   expect(() => standardSchemaOf(fixtureModules('beta.payout'), misspelt)).toThrow(
-    `there is no setting fact; known are ${settings}, failOn, onNotEvaluated`,
+    `there is no option fact; known are ${settings}, failOn, onNotEvaluated`,
   );
 });
 

@@ -1,5 +1,5 @@
-/** Freezes an object, with the objects and lists directly in it. */
-export function frozen<T extends object>(value: T): T {
-  Object.values(value).forEach(Object.freeze);
+/** Freezes a value with everything in it. */
+export function frozen<T>(value: T): T {
+  if (Object(value) === value) Object.values(value as object).forEach(frozen);
   return Object.freeze(value);
 }

@@ -101,7 +101,7 @@ export function translatorOf(locale: Locale): (diagnostic: Diagnostic) => Diagno
   const catalogue = JSON.parse(JSON.stringify(locale)) as Locale;
   const known = new WeakMap<Diagnostic, Diagnostic>();
   return (diagnostic) => {
-    const made = known.get(diagnostic) ?? translate(diagnostic, catalogue);
+    const made = known.get(diagnostic) ?? Object.freeze(translate(diagnostic, catalogue));
     known.set(diagnostic, made);
     return made;
   };

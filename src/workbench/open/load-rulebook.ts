@@ -58,7 +58,7 @@ export interface LoadedOperation extends NamedOperation {
 }
 
 /** A valid order of an operation. Only the rule files know its fields. */
-type FilledIn = Readonly<Record<string, string>>;
+type FilledIn = Readonly<Record<string, unknown>>;
 
 /**
  * A rulebook in this process. Each function does what the package's own function of that name does for the built-in rulebook. Its findings

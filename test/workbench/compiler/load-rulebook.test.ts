@@ -142,6 +142,16 @@ test('replies of the gateway', () => {
   expect(rules.readReply('unknown.payout', {})).toMatchObject({ failed: null, orders: [] });
 });
 
+test('the values of a valid order have any type, because only the rule files know it', () => {
+  const { order } = rules.operation('theta.transfer').validate(exampleOrder(fixtureOperation('theta.transfer')));
+  expect(typeof order?.['amount']).toBe('number');
+  // @ts-expect-error it may be a number
+  expect(() => order!['amount'].trim()).toThrow(TypeError);
+  const checked = rules.standardSchema('theta.transfer')['~standard'].validate(order);
+  // @ts-expect-error it may be a number
+  expect(() => !checked.issues && checked.value['amount'].trim()).toThrow(TypeError);
+});
+
 test('an operation as one object, with its options', () => {
   const alpha = rules.operation('alpha.payout', { locale: rules.locales['es'], fields: ['amount'] });
   const order = { ...exampleOrder(fixtureOperation('alpha.payout')), amount: 'x' };

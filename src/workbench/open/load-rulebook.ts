@@ -48,8 +48,11 @@ export interface LoadOptions {
   readonly overlay?: string | undefined;
   /** Loads the checks of the folder (`checks/*.mjs`), whose code then runs in this process. Only for rules that you trust. */
   readonly ownChecks?: boolean | undefined;
-  /** The day (UTC) that decides which exceptions of the overlay have ended, and for which the schemas are; by default today. */
-  readonly at?: string | undefined;
+  /**
+   * The day (UTC), as a text or as the day of a `Date`, that decides which exceptions of the overlay have ended, and for which the schemas
+   * are; by default today.
+   */
+  readonly at?: Date | string | undefined;
 }
 
 /** An operation's id and title, and whether it has rules. */

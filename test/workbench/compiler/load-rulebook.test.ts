@@ -183,10 +183,12 @@ describe('an overlay', () => {
   });
 
   test('an exception that has ended is a warning', async () => {
-    const { findings } = await loadRulebook(fixtureFolder, { overlay: OVERLAY, at: '2031-06-01' });
-    expect(findings).toContainEqual(
-      expect.objectContaining({ severity: 'warning', file: join(OVERLAY, 'alpha.payout.yaml') }),
-    );
+    for (const at of ['2031-06-01', new Date('2031-06-01')]) {
+      const { findings } = await loadRulebook(fixtureFolder, { overlay: OVERLAY, at });
+      expect(findings).toContainEqual(
+        expect.objectContaining({ severity: 'warning', file: join(OVERLAY, 'alpha.payout.yaml') }),
+      );
+    }
   });
 });
 

@@ -48,6 +48,8 @@ const boundSchema = (description: string): JsonSchema => ({
   description,
   type: 'string',
   pattern: `^(${DAYS})$`,
+  errorMessage:
+    'Write a date in quotes, such as "2027-01-31", today, tomorrow, yesterday, or a distance in days, such as today + 90 days.',
   examples: ['today + 3 days'],
 });
 

@@ -62,6 +62,8 @@ const boundSchema = (description: string): JsonSchema => ({
   description,
   type: 'string',
   pattern: `^(now( [+-] [1-9][0-9]{0,5} (s|min|h|days?))?|${DAYS}|[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt].+)$`,
+  errorMessage:
+    'Write now, a distance such as now + 30 min (s, min, h, days), a time such as "2027-01-31T14:30:00Z", a date in quotes, today, or a distance such as today + 3 days.',
   examples: ['now + 30 min'],
 });
 

@@ -242,7 +242,6 @@ test.each([
   ['contains-account', { field: 'a', digits: [4] }],
   ['not-made-up', 'x'],
 ])('the schema of %s refuses %j', (name, written) => {
-  const schema: Record<string, unknown> = { ...checks[name]?.parameters };
-  delete schema['intention'];
-  expect(new Ajv().validate(schema, written)).toBe(false);
+  const ajv = new Ajv({ keywords: ['intention', 'errorMessage'] });
+  expect(ajv.validate(checks[name]!.parameters, written)).toBe(false);
 });

@@ -224,6 +224,27 @@ const mistakes: readonly Mistake[] = [
     `${NU}:24:22 This must be a map. For example: {"to":256} or {"from":2,"to":50}.`,
   ],
   [
+    'a number of digits in quotes',
+    NU,
+    'check: { one-of: [BANK, WALLET] }',
+    'check: { digits: "9" }',
+    `${NU}:24:14 Write a number without quotes: 9.`,
+  ],
+  [
+    'a word instead of a number of digits',
+    NU,
+    'check: { one-of: [BANK, WALLET] }',
+    'check: { digits: ten }',
+    `${NU}:24:14 This has the wrong shape. For example: 20 or [13,14] or {"from":7,"to":20} or {"from":1,"to":9,"ignoring":" -"} or {"count":11,"starting":"03"}.`,
+  ],
+  [
+    'an amount instead of the bounds of a check',
+    NU,
+    'check: { one-of: [BANK, WALLET] }',
+    'check: { amount-between: "5" }',
+    `${NU}:24:14 This has the wrong shape. For example: ["5","2500"] or {"to":"2500"}.`,
+  ],
+  [
     'a distance from today without its unit',
     NU,
     'check: { one-of: [BANK, WALLET] }',

@@ -346,10 +346,20 @@ function examplesOf({ parentSchema }: ErrorObject): readonly Phrase[] {
   return examples.length === 0 ? [] : [say('For example: {examples}.', { examples: shown })];
 }
 
-function choiceAdvice(error: ErrorObject): Said {
+/** The longest description in a message. A longer one explains a whole check, and examples say more. */
+const LONGEST_DESCRIPTION = 200;
+
+function choiceAdvice({ data, ...error }: ErrorObject): Said {
   const { description } = error.parentSchema as { description?: string };
+  const isQuotedNumber =
+    typeof data === 'string' &&
+    /^\d+$/.test(data) &&
+    (error.schema as readonly { readonly type?: string }[]).some(({ type }) => type === 'integer');
+  if (isQuotedNumber) return say('Write a number without quotes: {value}.', { value: data });
   if (description === undefined) return say('This has the wrong shape.');
-  return [{ template: description, values: {} }, ...examplesOf(error)];
+  const examples = examplesOf(error);
+  const isLong = description.length > LONGEST_DESCRIPTION && examples.length > 0;
+  return [isLong ? say('This has the wrong shape.') : { template: description, values: {} }, ...examples];
 }
 
 /** Advice for patterns whose schemas have no room for it. */

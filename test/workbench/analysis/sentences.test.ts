@@ -145,6 +145,17 @@ describe('other parts of a rule', () => {
     ]);
   });
 
+  test('a new rule on the types of fields', () => {
+    const without = editCards('theta.transfer', (cards) => {
+      cards.splice(cards.indexOf(card(cards, 'field-type')), 1);
+    });
+    const renamed = editCards('theta.transfer', (cards) => void (card(cards, 'field-type')['id'] = 'types'));
+    expect(sentences(without, renamed)).toContain(
+      'Theta transfer: findings about types get the id types; with the id field-type, the new rule renames none',
+    );
+    expect(sentences(rulebookOf('theta.transfer'), renamed)).toContain('Theta transfer: renamed to types');
+  });
+
   test('from and until a day', () => {
     const later = editCards('alpha.payout', (cards) => {
       const old = card(cards, 'amount-range');

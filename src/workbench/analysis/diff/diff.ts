@@ -52,7 +52,14 @@ export function diffOperations(before: Operation, after: Operation, options: Dif
         ruleChange(after, id, {
           kind: 'wording',
           semver: 'major',
-          what: [say('renamed to {id}', { id: newId! })],
+          what: [
+            pair.before.some(({ isImplied }) => isImplied)
+              ? say('findings about types get the id {id}; with the id {old}, the new rule renames none', {
+                  id: newId!,
+                  old: id,
+                })
+              : say('renamed to {id}', { id: newId! }),
+          ],
           renamedTo: `${after.id}/${newId}`,
           rules: kept,
         }),

@@ -183,6 +183,14 @@ describe('check', () => {
       code: 0,
       err: '',
     });
+    const order = file('order.json', JSON.stringify(good));
+    const alone = await checkText(['alpha.payout', order, '--columns', names, ...BINDINGS]);
+    expect([alone.code, alone.err]).toEqual([
+      2,
+      'payrules: --columns is for a table: a file named .csv or .xlsx, or --input csv\n',
+    ]);
+    const both = await checkText(['alpha.payout', order, table, '--columns', names, ...BINDINGS]);
+    expect([both.code, both.err]).toEqual([0, '']);
   });
 
   test.each([
@@ -491,7 +499,7 @@ describe('--annotate', () => {
     const start = ['check', 'alpha.payout', '--annotate', out, ...BINDINGS, ...RULES];
     const wrong: readonly (readonly [args: readonly string[], says: string])[] = [
       [[table, table], '--annotate takes one table; name one file'],
-      [[file('a.ndjson', '{}\n')], '--annotate takes a table: a file named .csv, or --input csv'],
+      [[file('a.ndjson', '{}\n')], '--annotate is for a table: a file named .csv or .xlsx, or --input csv'],
       [[file('open.csv', 'x\n')], 'none.csv was not written, as the table was not read to its end'],
       [[join(folder, 'missing.csv')], 'none.csv was not written, as the table was not read to its end'],
     ];

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -310,6 +311,21 @@ describe('what a spreadsheet did to a table', () => {
 
   test('--decimal takes a comma or a point', async () => {
     expect(await fix(table(good), ['--decimal', 'comma'])).toMatchObject({ code: 2 });
+  });
+
+  test.each([
+    ['--decimal', ','],
+    ['--restore-zeros'],
+    ['--columns', file('names.yaml', 'columns: { Betrag: amount }\n')],
+  ])('%s is for a table', async (...option) => {
+    file('names.yaml', 'columns: { Betrag: amount }\n');
+    rmSync(OUT, { force: true });
+    const { code, err } = await fix(file('order.json', JSON.stringify(good)), option);
+    expect([code, err, existsSync(OUT)]).toEqual([
+      2,
+      `payrules: ${option[0]} is for a table: a file named .csv or .xlsx, or --input csv\n`,
+      false,
+    ]);
   });
 });
 

@@ -473,7 +473,8 @@ describe('an overlay', () => {
 
 test.each([
   [[base], 'a git revision and a folder: payrules review HEAD rules'],
-  [[base, head, '--max-newly-refused', '0'], '--max-newly-refused needs --orders'],
+  [[base, head, '--max-newly-refused', '0'], '--max-newly-refused is for past orders: name them with --orders'],
+  [[base, head, '--operation', 'alpha.payout'], '--operation is for past orders: name them with --orders'],
   [[base, head, '--fail-on', 'narowed'], '--fail-on must be one of'],
   [[base, head, '--operation', 'a', '--mixed'], 'not both'],
   [['no-such-revision', base], 'neither a folder nor a revision'],

@@ -5,7 +5,6 @@ import {
   type InputRow,
   type InputTable,
   type OpenedInput,
-  closeInput,
   columnLetter,
   escapedCell,
   escapedUnread,
@@ -15,6 +14,7 @@ import {
 import { annotatedHead, annotatedRow } from '../../../../workbench/batch/index.js';
 import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
 import { note, pathOf, type Io } from '../../io.js';
+import { assertTable } from '../../table/assert-table.js';
 import type { OrderResult } from '../../output/order-result.js';
 import { plural } from '../../../../workbench/text/index.js';
 import { AnnotatedWorkbook } from './annotated-workbook.js';
@@ -91,10 +91,8 @@ class AnnotatedTable implements Annotation {
   }
 
   async checkInput(opened: OpenedInput): Promise<void> {
-    if (opened.format === 'csv') return;
-    this.discard();
-    await closeInput(opened);
-    throw new UsageError('--annotate takes a table: a file named .csv, or --input csv');
+    if (opened.format !== 'csv') this.discard();
+    await assertTable(opened, { annotate: true });
   }
 
   /** Begins with the header. @throws {UsageError} if the table is annotated already */

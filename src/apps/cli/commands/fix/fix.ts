@@ -9,6 +9,7 @@ import {
   openInput,
   wholeFault,
 } from '../../../../workbench/input/index.js';
+import { assertTable } from '../../table/assert-table.js';
 import { readColumnNames } from '../../table/read-column-names.js';
 import {
   type NewText,
@@ -164,6 +165,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     // The output comes first, because an opened input that nobody reads stays open.
     out = new GradualFile(values.out, io.cwd);
     const input = await openInput(file, declared, io);
+    await assertTable(input, { decimal, 'restore-zeros': values['restore-zeros'], columns: values.columns });
     if (asWorkbook && !input.workbook) {
       await closeInput(input);
       throw new UsageError('--out names a workbook, and the input is none: name a file of the format of the input');

@@ -71,6 +71,8 @@ export const help: Help = {
 
 /** The options for a page that is only shown. `jobs` is among them because it has a default. */
 const SHOWING: readonly string[] = ['from', 'format', 'json', 'markdown', 'jobs'];
+/** The options that have no effect without past orders. Codes and threads are often given to every command. */
+const FOR_ORDERS = ['mixed', 'operation', 'columns', 'max-newly-refused'] as const;
 const FORMATS = {
   text: (page: ReviewPage, io: Io) => reviewText(page, isColoured(io)),
   markdown: reviewMarkdown,
@@ -96,8 +98,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (values.mixed && values.operation !== undefined) throw new UsageError('use --mixed or --operation, not both');
   const asked = gatesIn(values['fail-on'], REVIEW_GATES);
   const files = values.orders ?? [];
-  if (values['max-newly-refused'] !== undefined && files.length === 0)
-    throw new UsageError('--max-newly-refused needs --orders');
+  const forOrders = FOR_ORDERS.find((name) => values[name] !== undefined);
+  if (forOrders !== undefined && files.length === 0)
+    throw new UsageError(`--${forOrders} is for past orders: name them with --orders`);
   const gate = values['max-newly-refused'] === undefined ? undefined : gateOf(values['max-newly-refused']);
   const jobs = jobsOf(values.jobs);
   const at = dayFromOption(values.at, io);

@@ -1,7 +1,7 @@
 /** The background thread. It compares and backtests, so that this work does not delay the validation of the edited order. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { authoringSchemas, useOwnChecks } from '../../../workbench/rulebook/index.js';
-import type { BacktestRequest, BacktestResult } from './api.js';
+import type { BacktestResult, Bodies } from './api.js';
 import { diff, reviewOf } from './compare.js';
 import { failureOf } from './route.js';
 import { Files } from './files.js';
@@ -9,7 +9,7 @@ import type { VersionPair } from './known-results.js';
 import { OrderResults } from './order-results.js';
 import { PastOrders } from './past-orders.js';
 import { RequestError } from '../../server/index.js';
-import type { ReviewAnswer, ReviewRequest } from './git/api.js';
+import type { ReviewAnswer } from './git/api.js';
 import { RuleHistory } from './git/history.js';
 import { reviewedOrders } from '../../../workbench/analysis/index.js';
 import type { Call, OpenedOrders, OrdersSource, WorkerReply, Setup } from './background-analysis.js';
@@ -59,7 +59,7 @@ async function answer(port: MessagePort, call: Call): Promise<void> {
   }
 }
 
-async function reviewed(request: ReviewRequest, signal: AbortSignal): Promise<ReviewAnswer> {
+async function reviewed(request: Bodies['review'], signal: AbortSignal): Promise<ReviewAnswer> {
   const pair = pairOf(request);
   let past: BacktestResult | undefined;
   for await (const line of orders?.backtest(pair, signal, 'en') ?? []) if ('result' in line) past = line.result;
@@ -82,7 +82,7 @@ async function* linesOf(call: Call, signal: AbortSignal): AsyncGenerator {
   else yield* orders.backtest(pairOf(call.request), signal, call.language);
 }
 
-const pairOf = ({ base, drafts, at }: BacktestRequest): VersionPair => ({
+const pairOf = ({ base, drafts, at }: Bodies['backtest']): VersionPair => ({
   before: base ? workspace.drafted(base, at) : workspace.saved(at),
   after: workspace.drafted(drafts, at),
 });

@@ -2,7 +2,8 @@
  * The HTTP interface between the studio's page and its server; types only.
  *
  * Every request under `/api` has the token of the address in the header {@link TokenHeader}; requests with a body are
- * `POST` with `content-type: application/json`. A response outside 2xx is an {@link ApiError}, unless its route says otherwise.
+ * `POST` with `content-type: application/json`, and {@link Bodies} has the body of each route. A response outside 2xx is an
+ * {@link ApiError}, unless its route says otherwise.
  *
  * Findings, errors, messages of rules, labels and help are in the language that the header `accept-language` names, one of
  * {@link Start.locales}; otherwise in English. Texts without a translation are in English.
@@ -236,8 +237,6 @@ export interface BatchColumn {
 }
 
 export type BatchFilter = Bodies['batch-rows']['filter'];
-export type BatchRepairRequest = Bodies['batch-repair'];
-export type BatchFileRequest = Bodies['batch-file'];
 
 /** `POST /api/batch-rows`. */
 export interface BatchFoundAnswer {
@@ -340,7 +339,6 @@ export interface FileText {
 export type AuthoringSchema = Readonly<Record<string, unknown>>;
 
 /** `POST /api/lint` */
-export type LintRequest = Bodies['lint'];
 export interface LintAnswer {
   /** The findings in the whole folder and the overlay, sorted by file and line. */
   readonly findings: readonly FileFinding[];
@@ -349,7 +347,6 @@ export interface LintAnswer {
 }
 
 /** `POST /api/operation` */
-export type OperationRequest = Bodies['operation'];
 export interface OperationAnswer {
   /** `null` if {@link blockers} prevent reading the operation; one rule with a wrong value is enough. */
   readonly operation: OperationView | null;
@@ -500,9 +497,7 @@ export interface SlotView {
   readonly location: SourceLocation;
 }
 
-/** `POST /api/proposal`: a preview of a rule that is not added yet. */
-export type ProposalRequest = Bodies['proposal'];
-/** 400 `bad-request` if the rule cannot be added to the text of the file. */
+/** `POST /api/proposal`: a preview of a rule that is not added yet. 400 `bad-request` if it cannot be added to the text of the file. */
 export interface ProposalAnswer {
   readonly file: string;
   /** The text of the file with the rule at its end, and the path of the rule in it. */
@@ -516,9 +511,7 @@ export interface ProposalAnswer {
   readonly findings: readonly FileFinding[];
 }
 
-/** `POST /api/new-operation` */
-export type NewOperationRequest = Bodies['new-operation'];
-/** 400 `bad-request` if the id is invalid or already used. */
+/** `POST /api/new-operation`: 400 `bad-request` if the id is invalid or already used. */
 export interface NewOperationAnswer {
   /** The file of the new operation. */
   readonly file: string;
@@ -529,7 +522,6 @@ export interface NewOperationAnswer {
 }
 
 /** `POST /api/index`: the names of all rules and fields, for a search. */
-export type IndexRequest = Bodies['index'];
 export interface IndexAnswer {
   readonly operations: readonly {
     readonly id: string;
@@ -545,41 +537,37 @@ export interface IndexAnswer {
 }
 
 /** `POST /api/texts`: the texts of the rule files that only their authors read. */
-export type TextsRequest = Bodies['texts'];
 export interface TextsAnswer {
   /** The translations into the language of the request, by the English text; texts without a translation are absent. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
 /** `POST /api/translations`: the texts that a language translates, and the texts that it lacks. */
-export type TranslationsRequest = Bodies['translations'];
 export interface TranslationsAnswer {
   readonly rows: readonly TranslationRow[];
 }
 
 /** `POST /api/read-table`: the cells of a workbook or of CSV; 422 if the file cannot be read. Nothing is written. */
-export type ReadTableRequest = Bodies['read-table'];
 export interface ReadTableAnswer {
   readonly rows: readonly (readonly string[])[];
 }
 
 /** `POST /api/write-table`: rows as a workbook of texts. */
-export type WriteTableRequest = Bodies['write-table'];
 export interface WriteTableAnswer {
   /** The workbook in base64. */
   readonly bytes: string;
 }
 
-/** `POST /api/clause-fix`: writes the values of the checks into the text of a clause. */
-export type ClauseFixRequest = Bodies['clause-fix'];
-/** `POST /api/example-fix`: replaces the wrong examples of a rule with proposed ones. */
-export type ExampleFixRequest = Bodies['example-fix'];
-/** The new text of the file, or the reason why it does not change. */
+/**
+ * `POST /api/clause-fix` writes the values of the checks into the text of a clause, `POST /api/example-fix` replaces the wrong examples of
+ * a rule with proposed ones: the new text of the file, or the reason why it does not change.
+ */
 export type FixAnswer = { readonly text: string } | { readonly reason: string };
 
-/** `POST /api/edit`: changes single values of a text and keeps its layout. */
-export type EditRequest = Bodies['edit'];
-/** 400 `bad-request` if a path does not exist or the text is not YAML. */
+/**
+ * `POST /api/edit`: changes single values of a text and keeps its layout. 400 `bad-request` if a path does not exist or the text is not
+ * YAML.
+ */
 export interface EditAnswer {
   readonly text: string;
   /** The answer to the trial; absent if `POST /api/validate` would refuse it. */
@@ -587,7 +575,6 @@ export interface EditAnswer {
 }
 
 /** `POST /api/validate` */
-export type ValidateRequest = Bodies['validate'];
 export interface ValidateAnswer {
   /** The result by the drafts; `null` if {@link blockers} prevent it. */
   readonly now: TrialResult | null;
@@ -604,7 +591,6 @@ export interface TrialResult {
 }
 
 /** `POST /api/requirements` */
-export type RequirementsRequest = Bodies['requirements'];
 export interface RequirementsAnswer {
   readonly requirements: Asked | null;
   /** The operation's example order: initial values for a form. */
@@ -613,7 +599,6 @@ export interface RequirementsAnswer {
 }
 
 /** `POST /api/diff`: the differences between the saved files and the drafts. */
-export type DiffRequest = Bodies['diff'];
 export interface DiffAnswer {
   readonly changes: readonly ChangeView[];
   readonly semver: ChangeView['semver'];
@@ -633,7 +618,6 @@ export interface ChangeView extends Omit<ReturnType<typeof changeData>, 'what'> 
 export type Witness = ChangeView['witnesses'][number];
 
 /** `POST /api/patch` */
-export type PatchRequest = Bodies['patch'];
 export interface PatchAnswer {
   /** A unified diff for `git apply` in the folder where the studio was started; empty if nothing differs. */
   readonly patch: string;
@@ -644,7 +628,6 @@ export interface PatchAnswer {
  * `POST /api/backtest`: 404 without past orders. The answer is NDJSON (`application/x-ndjson`): {@link BacktestLine}s, the last of which
  * has `result` or `error`. Closing the request stops the run.
  */
-export type BacktestRequest = Bodies['backtest'];
 export type BacktestLine =
   | { readonly progress: { readonly orders: number; readonly share: number } }
   | { readonly result: BacktestResult }
@@ -665,7 +648,6 @@ export interface BacktestResult extends Backtested {
 }
 
 /** `POST /api/changed-orders`: 404 without past orders. Single orders whose results the drafts change, with their content. */
-export type ChangedOrdersRequest = Bodies['changed-orders'];
 export interface ChangedOrdersAnswer {
   /** The number of all such orders. */
   readonly total: number;
@@ -692,7 +674,6 @@ export interface ChangedOrder {
  * `POST /api/distribution`: 404 without past orders. Counts the orders of a rule's operation by the number that the rule bounds, or by
  * their amount.
  */
-export type DistributionRequest = Bodies['distribution'];
 export interface DistributionAnswer {
   /** `null` if the orders have no such number. */
   readonly distribution: Distribution | null;
@@ -731,9 +712,7 @@ export interface Bin {
   readonly newlyRefused: number;
 }
 
-/** `POST /api/save`: all files or none. */
-export type SaveRequest = Bodies['save'];
-/** 200 */
+/** `POST /api/save`, 200: all files or none. */
 export interface SaveAnswer {
   readonly files: readonly { readonly path: string; readonly revision: string }[];
 }

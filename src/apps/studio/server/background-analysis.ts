@@ -2,19 +2,16 @@ import { on } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type {
   BacktestLine,
-  BacktestRequest,
+  Bodies,
   ChangedOrdersAnswer,
-  ChangedOrdersRequest,
   DiffAnswer,
-  DiffRequest,
   Distribution,
-  DistributionRequest,
   ErrorCode,
   Language,
   Start,
 } from './api.js';
 import type { OrdersProblem } from './past-orders.js';
-import type { HistoryAnswer, HistoryRequest, ReviewAnswer, ReviewRequest } from './git/api.js';
+import type { HistoryAnswer, ReviewAnswer } from './git/api.js';
 import { RequestError, logTo } from '../../server/index.js';
 import { framesOf, inCli } from '../../../workbench/system/index.js';
 import { type Said, say } from '../../../core/index.js';
@@ -42,12 +39,12 @@ export interface Setup {
 }
 
 export type Call =
-  | { readonly name: 'diff'; readonly request: DiffRequest; readonly language: Language }
-  | { readonly name: 'backtest'; readonly request: BacktestRequest; readonly language: Language }
-  | { readonly name: 'changed'; readonly request: ChangedOrdersRequest }
-  | { readonly name: 'review'; readonly request: ReviewRequest }
-  | { readonly name: 'history'; readonly request: HistoryRequest; readonly language: Language }
-  | { readonly name: 'distribution'; readonly request: DistributionRequest; readonly language: Language }
+  | { readonly name: 'diff'; readonly request: Bodies['diff']; readonly language: Language }
+  | { readonly name: 'backtest'; readonly request: Bodies['backtest']; readonly language: Language }
+  | { readonly name: 'changed'; readonly request: Bodies['changed-orders'] }
+  | { readonly name: 'review'; readonly request: Bodies['review'] }
+  | { readonly name: 'history'; readonly request: Bodies['history']; readonly language: Language }
+  | { readonly name: 'distribution'; readonly request: Bodies['distribution']; readonly language: Language }
   | { readonly name: 'open'; readonly source: OrdersSource }
   | { readonly name: 'use'; readonly source: OrdersSource | undefined };
 
@@ -91,12 +88,12 @@ export class BackgroundAnalysis {
   }
 
   /** The differences between the saved files, or other drafts, and drafts. */
-  async diff(request: DiffRequest, language: Language, signal: AbortSignal): Promise<DiffAnswer> {
+  async diff(request: Bodies['diff'], language: Language, signal: AbortSignal): Promise<DiffAnswer> {
     return (await this.#one({ name: 'diff', request, language }, signal)) as DiffAnswer;
   }
 
   /** Evaluates the orders by two versions, as of a day; `signal` stops it. */
-  async *backtest(request: BacktestRequest, language: Language, signal: AbortSignal): AsyncGenerator<BacktestLine> {
+  async *backtest(request: Bodies['backtest'], language: Language, signal: AbortSignal): AsyncGenerator<BacktestLine> {
     const { setup } = this;
     for await (const line of this.#call({ name: 'backtest', request, language }, signal)) {
       if ('result' in (line as BacktestLine) && setup === this.setup) {
@@ -108,23 +105,23 @@ export class BackgroundAnalysis {
   }
 
   /** The orders whose results differ. */
-  async changed(request: ChangedOrdersRequest, signal: AbortSignal): Promise<ChangedOrdersAnswer> {
+  async changed(request: Bodies['changed-orders'], signal: AbortSignal): Promise<ChangedOrdersAnswer> {
     return (await this.#one({ name: 'changed', request }, signal)) as ChangedOrdersAnswer;
   }
 
   /** The page of `payrules review` for drafts. */
-  async review(request: ReviewRequest, signal: AbortSignal): Promise<ReviewAnswer> {
+  async review(request: Bodies['review'], signal: AbortSignal): Promise<ReviewAnswer> {
     return (await this.#one({ name: 'review', request }, signal)) as ReviewAnswer;
   }
 
   /** The commits that changed a rule. */
-  async history(request: HistoryRequest, language: Language, signal: AbortSignal): Promise<HistoryAnswer> {
+  async history(request: Bodies['history'], language: Language, signal: AbortSignal): Promise<HistoryAnswer> {
     return (await this.#one({ name: 'history', request, language }, signal)) as HistoryAnswer;
   }
 
   /** Counts the orders by the number that a rule bounds. */
   async distribution(
-    request: DistributionRequest,
+    request: Bodies['distribution'],
     language: Language,
     signal: AbortSignal,
   ): Promise<Distribution | null> {

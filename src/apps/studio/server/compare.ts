@@ -13,7 +13,7 @@ import {
   ownersOf,
   review,
 } from '../../../workbench/analysis/index.js';
-import type { DiffAnswer, DiffRequest, Language } from './api.js';
+import type { Bodies, DiffAnswer, Language } from './api.js';
 import { withRanges } from './finding-ranges.js';
 import type { Compilation } from './compilation.js';
 import type { Workspace } from './workspace.js';
@@ -58,7 +58,7 @@ export function comparable(saved: Compilation, now: Compilation): Comparable {
 }
 
 /** The differences between the saved files, or other drafts, and the drafts, with an order that shows each. */
-export function diff(workspace: Workspace, { base = {}, drafts }: DiffRequest, language: Language): DiffAnswer {
+export function diff(workspace: Workspace, { base = {}, drafts }: Bodies['diff'], language: Language): DiffAnswer {
   const [saved, now] = [workspace.drafted(base), workspace.drafted(drafts)];
   const { before, after, blockers } = comparable(saved, now);
   const result = diffRulebooks(before, after, { today: now.today });

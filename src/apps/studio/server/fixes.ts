@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { ExampleRunner, proposedExamples } from '../../../workbench/analysis/index.js';
 import type { Operation, Rule } from '../../../core/index.js';
 import { CLAUSES, fixClause } from '../../../workbench/lint/index.js';
-import type { ClauseFixRequest, Edit, ExampleFixRequest, FixAnswer } from './api.js';
+import type { Bodies, Edit, FixAnswer } from './api.js';
 import type { Workspace } from './workspace.js';
 
 /** The file of clauses with the values of the checks in the text of one clause, as `payrules lint --fix` writes it. */
-export function clauseFix(workspace: Workspace, { drafts, clause }: ClauseFixRequest): FixAnswer {
+export function clauseFix(workspace: Workspace, { drafts, clause }: Bodies['clause-fix']): FixAnswer {
   const { reading, texts } = workspace.drafted(drafts);
   if (reading.isBroken(CLAUSES)) return { reason: `${CLAUSES} has errors; correct them first` };
   return fixClause(reading, texts.get(CLAUSES) ?? '', clause);
@@ -15,7 +15,7 @@ export function clauseFix(workspace: Workspace, { drafts, clause }: ClauseFixReq
 const runner = new ExampleRunner();
 
 /** A rule file in which proposed examples replace the wrong examples of a rule. Right examples stay. */
-export function exampleFix(workspace: Workspace, { drafts, file, path }: ExampleFixRequest): FixAnswer {
+export function exampleFix(workspace: Workspace, { drafts, file, path }: Bodies['example-fix']): FixAnswer {
   const { reading, texts, today } = workspace.drafted(drafts);
   const { positions, rulebook } = reading;
   const isMeant = (rule: Rule): boolean =>

@@ -2,7 +2,7 @@ import { say } from '../../../core/index.js';
 import { isOperationId, parseYaml } from '../../../workbench/rulebook/index.js';
 import { decimalsOf } from '../../../workbench/text/index.js';
 import { RequestError } from '../../server/index.js';
-import type { Edit, Language, NewOperationAnswer, NewOperationRequest } from './api.js';
+import type { Bodies, Edit, Language, NewOperationAnswer } from './api.js';
 import { exampleFix } from './fixes.js';
 import { withRanges } from './finding-ranges.js';
 import type { Workspace } from './workspace.js';
@@ -23,7 +23,7 @@ type Data = Readonly<Record<string, unknown>>;
  */
 export function newOperationFrom(
   workspace: Workspace,
-  request: NewOperationRequest,
+  request: Bodies['new-operation'],
   language: Language,
 ): NewOperationAnswer {
   const { from, id, drafts } = request;
@@ -105,7 +105,7 @@ interface Known {
 }
 
 /** The data of the new file, without empty parts. */
-function copied(model: Data, request: NewOperationRequest, { isClause, hasCurrency }: Known): Data {
+function copied(model: Data, request: Bodies['new-operation'], { isClause, hasCurrency }: Known): Data {
   const { title, region, country, currency, source, rules } = request;
   const { operation: _operation, country: _country, currency: old, parity: _parity, include, ...rest } = model;
   const sourced = (entry: unknown): Data => {

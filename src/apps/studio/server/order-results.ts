@@ -17,11 +17,10 @@ import type {
   BacktestResult,
   ChangedOrder,
   ChangedOrdersAnswer,
-  ChangedOrdersRequest,
   Distribution,
-  DistributionRequest,
   Language,
   DayCount,
+  Bodies,
 } from './api.js';
 import { comparable } from './compare.js';
 import { type Column, distributionOf, histogramSubject } from './distribution.js';
@@ -122,7 +121,11 @@ export class OrderResults {
    * Some of the orders whose results differ, or whose numbers are in an interval. Evaluates the orders unless the last run did.
    * @param signal stops the run
    */
-  async changed(pair: VersionPair, request: ChangedOrdersRequest, signal: AbortSignal): Promise<ChangedOrdersAnswer> {
+  async changed(
+    pair: VersionPair,
+    request: Bodies['changed-orders'],
+    signal: AbortSignal,
+  ): Promise<ChangedOrdersAnswer> {
     const { within, from, count, every = false, query = '' } = request;
     const run = await this.#run(pair, signal);
     const counted = within && (await this.#counted(pair, within.operation, within.field, signal));
@@ -156,7 +159,7 @@ export class OrderResults {
    */
   async distribution(
     pair: VersionPair,
-    { rule, currency }: Pick<DistributionRequest, 'rule' | 'currency'>,
+    { rule, currency }: Pick<Bodies['distribution'], 'rule' | 'currency'>,
     signal: AbortSignal,
     language: Language,
   ): Promise<Distribution | null> {
@@ -255,7 +258,7 @@ export class OrderResults {
 
 /** Whether a request asks for an order, as far as this is known without reading it. */
 function isWanted(
-  { within, change, rule, every }: ChangedOrdersRequest,
+  { within, change, rule, every }: Bodies['changed-orders'],
   { known }: Run,
   column: Column | undefined,
 ): (operation: string, number: number) => boolean {
@@ -273,7 +276,7 @@ function isWanted(
 function isWithin(
   { numbers, currencies }: Column,
   order: number,
-  { from, to, currency }: NonNullable<ChangedOrdersRequest['within']>,
+  { from, to, currency }: NonNullable<Bodies['changed-orders']['within']>,
 ): boolean {
   const value = numbers[order]!;
   return value >= from && value < to && (currency === undefined || !currencies || currencies[order] === currency);

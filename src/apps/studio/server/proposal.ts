@@ -1,7 +1,7 @@
 import { proposedExamples } from '../../../workbench/analysis/index.js';
 import type { Rule } from '../../../core/index.js';
 import { parseYaml } from '../../../workbench/rulebook/index.js';
-import type { Language, ProposalAnswer, ProposalRequest } from './api.js';
+import type { Bodies, Language, ProposalAnswer } from './api.js';
 import type { Compilation } from './compilation.js';
 import { withRanges } from './finding-ranges.js';
 import { operationView } from './operation-view.js';
@@ -14,7 +14,7 @@ const NONE_YET = { valid: ['-'], invalid: ['-'] };
 /** A preview of a new rule at the end of its operation's file: its examples, its meaning and its findings. */
 export function proposal(
   workspace: Workspace,
-  { operation: id, drafts, rule }: ProposalRequest,
+  { operation: id, drafts, rule }: Bodies['proposal'],
   language: Language,
 ): ProposalAnswer {
   const file = `operations/${id}.yaml`;

@@ -1,20 +1,12 @@
 import type {
-  BacktestRequest,
   DistributionAnswer,
   EditAnswer,
-  EditRequest,
   Language,
   LintAnswer,
-  LintRequest,
   OperationAnswer,
-  OperationRequest,
-  ValidateRequest,
   TextsAnswer,
-  TextsRequest,
   TranslationsAnswer,
-  TranslationsRequest,
   IndexAnswer,
-  IndexRequest,
 } from './api.js';
 import {
   BATCH_TYPES,
@@ -141,24 +133,24 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
 };
 
 /** The analysis, for a request that needs past orders. */
-function withOrders({ workspace, analysis }: Studio, request: BacktestRequest): BackgroundAnalysis {
+function withOrders({ workspace, analysis }: Studio, request: Bodies['backtest']): BackgroundAnalysis {
   assertRequest(workspace, request);
   if (!analysis.source) throw new RequestError(404, 'not-found', say('The studio has no past orders.'));
   return analysis;
 }
 
 /** Refuses an invalid day, and drafts of files that are not rule files. */
-function assertRequest(workspace: Workspace, { drafts, base, at }: BacktestRequest): void {
+function assertRequest(workspace: Workspace, { drafts, base, at }: Bodies['backtest']): void {
   if (at !== undefined) workspace.saved(at);
   for (const path of Object.keys({ ...drafts, ...base })) workspace.files.kind(path);
 }
 
-function lint(workspace: Workspace, { drafts }: LintRequest, language: Language): LintAnswer {
+function lint(workspace: Workspace, { drafts }: Bodies['lint'], language: Language): LintAnswer {
   const compilation = workspace.drafted(drafts);
   return { findings: withRanges(compilation.findings, compilation, language), operations: summariesOf(compilation) };
 }
 
-function operation(workspace: Workspace, { id, drafts }: OperationRequest, language: Language): OperationAnswer {
+function operation(workspace: Workspace, { id, drafts }: Bodies['operation'], language: Language): OperationAnswer {
   const compilation = workspace.drafted(drafts);
   const { compiled, blockers } = operationIn(compilation, id);
   return compiled
@@ -166,7 +158,7 @@ function operation(workspace: Workspace, { id, drafts }: OperationRequest, langu
     : { operation: null, blockers: withRanges(blockers, compilation, language) };
 }
 
-function edit(workspace: Workspace, { file, text, edits, trial }: EditRequest, language: Language): EditAnswer {
+function edit(workspace: Workspace, { file, text, edits, trial }: Bodies['edit'], language: Language): EditAnswer {
   const edited = workspace.edit(file, text, edits);
   return {
     text: edited,
@@ -178,7 +170,7 @@ function edit(workspace: Workspace, { file, text, edits, trial }: EditRequest, l
  * The result of the trial of an edit. An error in the trial does not fail the edit: the page then asks for the result alone, and shows the
  * error.
  */
-function tried(workspace: Workspace, request: ValidateRequest, language: Language): Pick<EditAnswer, 'trial'> {
+function tried(workspace: Workspace, request: Bodies['validate'], language: Language): Pick<EditAnswer, 'trial'> {
   try {
     return { trial: validateOrder(workspace, request, language) };
   } catch {
@@ -187,7 +179,7 @@ function tried(workspace: Workspace, request: ValidateRequest, language: Languag
 }
 
 /** The translations of titles, clauses and other texts of the rule files that only their authors read. */
-function ownTexts(workspace: Workspace, { drafts }: TextsRequest, language: Language): TextsAnswer {
+function ownTexts(workspace: Workspace, { drafts }: Bodies['texts'], language: Language): TextsAnswer {
   const compilation = workspace.drafted(drafts);
   const translator = compilation.translator(language);
   // A file with an error has no title: the page shows the saved one.
@@ -200,7 +192,7 @@ function ownTexts(workspace: Workspace, { drafts }: TextsRequest, language: Lang
 }
 
 /** The texts of the rule files, without the overlay, that a language translates. */
-function translations(workspace: Workspace, { drafts, language }: TranslationsRequest): TranslationsAnswer {
+function translations(workspace: Workspace, { drafts, language }: Bodies['translations']): TranslationsAnswer {
   const compilation = workspace.drafted(drafts);
   const { rulebook, isWhole } = compilation.reading;
   return { rows: translationTable(rulebook, language, { isWhole, titles: titlesIn(compilation) }) };
@@ -213,7 +205,7 @@ const titlesIn = ({ reading }: Compilation): readonly string[] =>
 const textIn = (value: unknown): readonly string[] => (typeof value === 'string' ? [value] : []);
 
 /** The names of the rules and fields of all operations, for a search; operations that cannot be read are left out. */
-function ruleIndex(workspace: Workspace, { drafts }: IndexRequest, language: Language): IndexAnswer {
+function ruleIndex(workspace: Workspace, { drafts }: Bodies['index'], language: Language): IndexAnswer {
   const { rulebook } = workspace.drafted(drafts);
   const locale = localeIn(rulebook, language);
   return {

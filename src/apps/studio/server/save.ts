@@ -1,5 +1,5 @@
 import { READ_ONLY, UsageError, alone, withMarkOf, writeFiles } from '../../../workbench/system/index.js';
-import type { Language, SaveAnswer, SaveConflict, SaveErrors, SaveRequest, PatchAnswer, PatchRequest } from './api.js';
+import type { Language, SaveAnswer, SaveConflict, SaveErrors, PatchAnswer, Bodies } from './api.js';
 import { revisionOf, utf8Text, type Files } from './files.js';
 import { withRanges } from './finding-ranges.js';
 import { RequestError } from '../../server/index.js';
@@ -20,7 +20,7 @@ type SaveResponse =
  */
 export function save(
   workspace: Workspace,
-  { files, confirmed, overwrite }: SaveRequest,
+  { files, confirmed, overwrite }: Bodies['save'],
   language: Language,
 ): SaveResponse {
   const drafts = Object.fromEntries(files.map(({ path, text }) => [path, text]));
@@ -89,7 +89,7 @@ function conflictOf(files: Files, path: string, revision: string | null): SaveCo
 }
 
 /** The changes of drafts as a patch for `git apply`. */
-export function patch(workspace: Workspace, { drafts }: PatchRequest): PatchAnswer {
+export function patch(workspace: Workspace, { drafts }: Bodies['patch']): PatchAnswer {
   const [saved, now] = [workspace.saved().texts, workspace.drafted(drafts).texts];
   const changed = Object.keys(drafts)
     .filter((path) => saved.get(path) !== now.get(path))

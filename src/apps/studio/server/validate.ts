@@ -8,14 +8,7 @@ import {
   translate,
 } from '../../../core/index.js';
 import { OperationEvaluator, boundIn, localeIn } from '../../../workbench/analysis/index.js';
-import type {
-  ValidateAnswer,
-  ValidateRequest,
-  RequirementsAnswer,
-  RequirementsRequest,
-  TrialResult,
-  Language,
-} from './api.js';
+import type { ValidateAnswer, RequirementsAnswer, TrialResult, Language, Bodies } from './api.js';
 import { withRanges } from './finding-ranges.js';
 import { RequestError } from '../../server/index.js';
 import type { OperationState, Compilation } from './compilation.js';
@@ -24,7 +17,7 @@ import type { Workspace } from './workspace.js';
 /** Validates an order by the drafts and by the saved files. */
 export function validateOrder(
   workspace: Workspace,
-  { operation, drafts, order, facts = {}, bindings, at }: ValidateRequest,
+  { operation, drafts, order, facts = {}, bindings, at }: Bodies['validate'],
   language: Language,
 ): ValidateAnswer {
   const [saved, now] = [workspace.saved(at), workspace.drafted(drafts, at)];
@@ -54,7 +47,7 @@ export function validateOrder(
 /** The requirements of an order, or of the example order, by the drafts. */
 export function requirements(
   workspace: Workspace,
-  { operation: id, drafts, order, facts = {}, at }: RequirementsRequest,
+  { operation: id, drafts, order, facts = {}, at }: Bodies['requirements'],
   language: Language,
 ): RequirementsAnswer {
   const compilation = workspace.drafted(drafts, at);

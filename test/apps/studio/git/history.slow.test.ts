@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HistoryAnswer, HistoryRequest, ReviewAnswer } from '../../../../src/apps/studio/server/git/api.js';
+import type { Bodies } from '../../../../src/apps/studio/server/api.js';
+import type { HistoryAnswer, ReviewAnswer } from '../../../../src/apps/studio/server/git/api.js';
 import { ruleLines } from '../../../../src/apps/studio/server/git/rule-lines.js';
 import { ALPHA, BASE, CHECK, type Studio } from '../server/studio.js';
 import { commitAll, NAME, put, read, sh, studios, wider } from './repository.js';
@@ -10,7 +11,7 @@ import { commitAll, NAME, put, read, sh, studios, wider } from './repository.js'
 const { open } = studios();
 
 type History = NonNullable<HistoryAnswer['history']>;
-async function historyOf(studio: Studio, more: Partial<HistoryRequest> = {}): Promise<History> {
+async function historyOf(studio: Studio, more: Partial<Bodies['history']> = {}): Promise<History> {
   const request = { operation: 'alpha.payout', rule: 'amount-range', file: ALPHA, drafts: {}, ...more };
   const { history } = await studio.post<HistoryAnswer>('/api/history', request);
   if (!history) throw new Error('no history');

@@ -2,13 +2,8 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { SaveRequest } from '../../../../src/apps/studio/server/api.js';
-import type {
-  CommitAnswer,
-  CommitRequest,
-  RepositoryAnswer,
-  RepositoryView,
-} from '../../../../src/apps/studio/server/git/api.js';
+import type { Bodies } from '../../../../src/apps/studio/server/api.js';
+import type { CommitAnswer, RepositoryAnswer, RepositoryView } from '../../../../src/apps/studio/server/git/api.js';
 import { ALPHA, CHECK, Studio, WIDER, type Reply, type Setting } from '../server/studio.js';
 
 /** The path of {@link ALPHA} from the top of the repository. */
@@ -86,7 +81,7 @@ export const wider = (text: string): string =>
   text.replace(CHECK, WIDER).replace('invalid: ["4.99", "900.01", ', 'invalid: ["4.99", "1000.01", ');
 
 /** The files in a request to save {@link ALPHA} with {@link wider}. */
-export async function widerFiles(studio: Studio): Promise<SaveRequest['files']> {
+export async function widerFiles(studio: Studio): Promise<Bodies['save']['files']> {
   const { text, revision } = await studio.file(ALPHA);
   return [{ path: ALPHA, text: wider(text), revision }];
 }
@@ -102,7 +97,7 @@ export async function viewOf(studio: Studio): Promise<RepositoryView> {
 }
 
 /** Commits as the page does: on the present branch and commit of the repository. */
-export async function commit(studio: Studio, more: Partial<CommitRequest> = {}): Promise<Reply> {
+export async function commit(studio: Studio, more: Partial<Bodies['commit']> = {}): Promise<Reply> {
   const { branch, head } = await viewOf(studio);
   return studio.call('POST', '/api/commit', {
     files: more.files ?? (await widerFiles(studio)),

@@ -11,13 +11,7 @@ import fs, {
 } from 'node:fs';
 import { fixtureIds } from '../../../fixtures/fixture.js';
 import { join } from 'node:path';
-import type {
-  ApiError,
-  SaveAnswer,
-  SaveConflict,
-  SaveErrors,
-  SaveRequest,
-} from '../../../../src/apps/studio/server/api.js';
+import type { ApiError, Bodies, SaveAnswer, SaveConflict, SaveErrors } from '../../../../src/apps/studio/server/api.js';
 import { ALPHA, BINDINGS, CHECK, Studio, WIDER, type Reply, type Setting } from './studio.js';
 
 const LIST = 'lists/mobile-prefixes.yaml';
@@ -41,7 +35,7 @@ const broken = (text: string): string => text.replace(CHECK, WIDER);
 const wider = (text: string): string =>
   broken(text).replace('invalid: ["4.99", "900.01", ', 'invalid: ["4.99", "1000.01", ');
 
-const save = (studio: Studio, files: SaveRequest['files'], more: Partial<SaveRequest> = {}): Promise<Reply> =>
+const save = (studio: Studio, files: Bodies['save']['files'], more: Partial<Bodies['save']> = {}): Promise<Reply> =>
   studio.call('POST', '/api/save', { files, confirmed: false, overwrite: [], ...more });
 const bodyOf = <Body>({ text }: Reply): Body => JSON.parse(text) as Body;
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { EditRequest } from '../src/api/contract.js';
+import type { Bodies } from '../src/api/contract.js';
 import { dataIn, withEdit } from '../src/rule-files/document.js';
 import { edit, edited } from '../src/state/edits.js';
 import { change, changedPaths, load, savedOf, textOf } from '../src/state/files.js';
@@ -12,7 +12,7 @@ vi.mock('../src/api/client.js', () => ({
   ApiFailure: Error,
   getFile: (path: string) =>
     Promise.resolve({ path, kind: 'operation', text: path === FILE ? '{}' : 'a: 1\r\nb: 2\r\n', revision: 'r' }),
-  postEdit: ({ text, edits }: EditRequest) => {
+  postEdit: ({ text, edits }: Bodies['edit']) => {
     sent.push(...edits.map(({ value }) => value));
     return Promise.resolve({ text: JSON.stringify(edits.reduce(withEdit, dataIn(text))) });
   },

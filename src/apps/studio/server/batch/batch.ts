@@ -35,15 +35,7 @@ import {
 } from '../../../../workbench/input/index.js';
 import { type BatchRules, Repeats, batchRules } from '../../../../workbench/open/index.js';
 import { Disconnected, MOST_DEPTH, RequestError, isDeeper } from '../../../server/index.js';
-import type {
-  BatchChange,
-  BatchFilter,
-  BatchRepairRequest,
-  BatchRow,
-  BatchRowStatus,
-  BatchView,
-  Language,
-} from '../api.js';
+import type { BatchChange, BatchFilter, BatchRow, BatchRowStatus, BatchView, Bodies, Language } from '../api.js';
 import type { Compilation } from '../compilation.js';
 import { JsonColumns, type ValuePath, cellAt, isSettable, typedValue, valueAt, withTexts } from './json-columns.js';
 import { type BatchOrder, RowChecks } from './row-checks.js';
@@ -97,7 +89,7 @@ interface Row {
 }
 
 /** `form` applies `normalize`; the other repairs undo what a spreadsheet did. */
-type RepairKind = BatchRepairRequest['repair'];
+type RepairKind = Bodies['batch-repair']['repair'];
 
 const REPAIRS: Readonly<Record<Exclude<RepairKind, 'form'>, Repairs>> = {
   'decimal-comma': { decimal: ',', restoresZeros: false },

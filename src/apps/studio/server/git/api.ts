@@ -1,12 +1,10 @@
 /** The part of the studio's HTTP interface for git; types only, see `../api.ts`. */
 import type { ReviewPage } from '../../../../workbench/analysis/index.js';
 import type { Drafts, SaveAnswer, Worded } from '../api.js';
-import type { Bodies } from '../request-bodies.js';
 
 export type { ReviewPage } from '../../../../workbench/analysis/index.js';
 
 /** `POST /api/repository`: the repository of edited files, and whether they can be committed there. */
-export type RepositoryRequest = Bodies['repository'];
 export type RepositoryAnswer =
   | { readonly repository: null; readonly reason: NoRepository }
   | {
@@ -109,9 +107,10 @@ export type CommitProblemCode =
   | 'unsigned'
   | 'failed';
 
-/** `POST /api/commit`: saves files as `POST /api/save` does, and commits only them. 409 and 422 are the same. */
-export type CommitRequest = Bodies['commit'];
-/** Without a commit there is a problem; with a commit there may be one. If `files` is empty, nothing was saved either. */
+/**
+ * `POST /api/commit`: saves files as `POST /api/save` does, and commits only them. 409 and 422 are the same. Without a commit there is a
+ * problem; with a commit there may be one. If `files` is empty, nothing was saved either.
+ */
 export interface CommitAnswer {
   readonly files: SaveAnswer['files'];
   readonly commit: null | {
@@ -122,14 +121,12 @@ export interface CommitAnswer {
 }
 
 /** `POST /api/review`: the page of `payrules review` from the saved files to the drafts, with past orders if there are any. */
-export type ReviewRequest = Bodies['review'];
 export interface ReviewAnswer {
   readonly page: ReviewPage;
   readonly markdown: string;
 }
 
 /** `POST /api/history`: the commits that changed a rule. */
-export type HistoryRequest = Bodies['history'];
 export interface HistoryAnswer {
   /** `null` if the file is in no repository. */
   readonly history: null | {
@@ -160,7 +157,6 @@ export interface RuleCommit extends RuleEdit {
 }
 
 /** `POST /api/file-history`: the commits of a rule file. */
-export type FileHistoryRequest = Bodies['file-history'];
 export interface FileHistoryAnswer {
   /** `null` if the file is in no repository. */
   readonly history: null | {
@@ -173,7 +169,6 @@ export interface FileHistoryAnswer {
 export type FileCommitView = Pick<RuleCommit, 'id' | 'author' | 'at' | 'subject' | 'reason'>;
 
 /** `POST /api/commit-files`: what a commit of a rule file changed, to undo it. */
-export type CommitFilesRequest = Bodies['commit-files'];
 export interface CommitFilesAnswer {
   /** The rule files among the changed files; `null` if a file did not exist before or does not exist after. */
   readonly files: readonly { readonly path: string; readonly before: string | null; readonly after: string | null }[];

@@ -15,7 +15,8 @@ import type { Language, SaveConflict, SaveErrors } from '../api.js';
 import { revisionOf } from '../files.js';
 import { save } from '../save.js';
 import type { Workspace } from '../workspace.js';
-import type { CommitAnswer, CommitProblem, CommitProblemCode, CommitRequest, RepositoryView } from './api.js';
+import type { Bodies } from '../request-bodies.js';
+import type { CommitAnswer, CommitProblem, CommitProblemCode, RepositoryView } from './api.js';
 import { type ChangedBeside, changedBeside } from './beside.js';
 import { IndexLock } from './index-lock.js';
 import { worktreeOf, type Worktree } from './place.js';
@@ -53,7 +54,7 @@ const fail = (code: CommitProblemCode, files: readonly string[] = [], detail = '
  */
 export async function commit(
   workspace: Workspace,
-  request: CommitRequest,
+  request: Bodies['commit'],
   language: Language,
 ): Promise<CommitResponse> {
   const answer = (files: CommitAnswer['files'], end: Partial<CommitAnswer>): CommitResponse => ({
@@ -98,7 +99,7 @@ const resetCommand = ({ top, names }: Worktree): string =>
 async function rowsOf(
   workspace: Workspace,
   place: Worktree,
-  { files, beside }: CommitRequest,
+  { files, beside }: Bodies['commit'],
 ): Promise<readonly ChangedBeside[] | { readonly problem: CommitProblem }> {
   if (beside.length === 0) return [];
   const saved = workspace.saved();
@@ -127,7 +128,7 @@ const messageIn = (text: string): string =>
 /** The problem that prevents the commit, other than a lock. It also compares the state with the one that the person saw. */
 async function preventing(
   place: Worktree,
-  { seen, newBranch }: CommitRequest,
+  { seen, newBranch }: Bodies['commit'],
   state: RepositoryState,
 ): Promise<CommitProblem | undefined> {
   const { head, branch } = state.view;
@@ -137,7 +138,7 @@ async function preventing(
 
 async function commitFiles(
   place: Worktree,
-  request: CommitRequest,
+  request: Bodies['commit'],
   message: string,
   isAsSaved: () => boolean,
 ): Promise<{ readonly id: string; readonly isIndexed: boolean }> {

@@ -4,13 +4,8 @@ import { gitNow, objectsAt, repositoryOf } from '../../../../workbench/system/in
 import { say } from '../../../../core/index.js';
 import { RequestError } from '../../../server/index.js';
 import { kindIn, OVERLAY, type Files } from '../files.js';
-import type {
-  CommitFilesAnswer,
-  CommitFilesRequest,
-  FileCommitView,
-  FileHistoryAnswer,
-  FileHistoryRequest,
-} from './api.js';
+import type { Bodies } from '../request-bodies.js';
+import type { CommitFilesAnswer, FileCommitView, FileHistoryAnswer } from './api.js';
 import { commitIn } from './commit-object.js';
 import { fileLog, idOf } from './history.js';
 import { nameFrom } from './place.js';
@@ -24,7 +19,7 @@ const CHANGED = /:\d+ \d+ (?<before>[0-9a-f]+) (?<after>[0-9a-f]+) [A-Z]\d*\0(?<
  * The commits of a file, the newest first.
  * @throws {RequestError} if it is not a rule file
  */
-export function fileHistory(files: Files, { file }: FileHistoryRequest): FileHistoryAnswer {
+export function fileHistory(files: Files, { file }: Bodies['file-history']): FileHistoryAnswer {
   const path = files.locate(file);
   const repository = repositoryOf(dirname(path));
   if (!repository) return { history: null };
@@ -43,7 +38,7 @@ export function fileHistory(files: Files, { file }: FileHistoryRequest): FileHis
  * The rule files that a commit changed, each before and after it; none for a merge.
  * @throws {RequestError} if the rule file does not have such a commit
  */
-export function commitFiles(files: Files, { file, commit }: CommitFilesRequest): CommitFilesAnswer {
+export function commitFiles(files: Files, { file, commit }: Bodies['commit-files']): CommitFilesAnswer {
   const path = files.locate(file);
   const repository = repositoryOf(dirname(path));
   if (

@@ -17,7 +17,8 @@ import { type Phrase, englishOf } from '../../../../core/index.js';
 import type { Translator } from '../../../../workbench/translator/index.js';
 import type { Language } from '../api.js';
 import type { Workspace } from '../workspace.js';
-import type { HistoryAnswer, HistoryRequest, RuleCommit, RuleEdit } from './api.js';
+import type { Bodies } from '../request-bodies.js';
+import type { HistoryAnswer, RuleCommit, RuleEdit } from './api.js';
 import { commitIn } from './commit-object.js';
 import { nameFrom } from './place.js';
 import { ruleLines } from './rule-lines.js';
@@ -61,7 +62,7 @@ export class RuleHistory {
    * The commits that changed the lines of a rule, with what changed; follows a file that was renamed.
    * @throws {RequestError} if the file is not a rule file
    */
-  of(request: HistoryRequest, language: Language): HistoryAnswer {
+  of(request: Bodies['history'], language: Language): HistoryAnswer {
     const { files } = this.workspace;
     const path = files.locate(request.file);
     const repository = repositoryOf(dirname(path));
@@ -77,7 +78,7 @@ export class RuleHistory {
   }
 
   #commits(
-    { operation, rule }: HistoryRequest,
+    { operation, rule }: Bodies['history'],
     { top, name, root }: FilePlace,
     words: Translator,
   ): { readonly commits: readonly RuleCommit[]; readonly isCut: boolean } {
@@ -110,7 +111,7 @@ export class RuleHistory {
 
   /** The difference between the last commit and the file with its draft. */
   #uncommitted(
-    { operation, rule, file, drafts }: HistoryRequest,
+    { operation, rule, file, drafts }: Bodies['history'],
     { top, name, root }: FilePlace,
     words: Translator,
   ): RuleEdit | null {

@@ -5,15 +5,8 @@ import { RequestError } from '../../../server/index.js';
 import type { Drafts } from '../api.js';
 import type { Compilation } from '../compilation.js';
 import type { Workspace } from '../workspace.js';
-import type {
-  CommitProblem,
-  CommitProblemCode,
-  Generated,
-  Person,
-  RepositoryAnswer,
-  RepositoryRequest,
-  RepositoryView,
-} from './api.js';
+import type { Bodies } from '../request-bodies.js';
+import type { CommitProblem, CommitProblemCode, Generated, Person, RepositoryAnswer, RepositoryView } from './api.js';
 import { changedBeside, fileName, isNamed, linesAbout } from './beside.js';
 import { commandFor, GENERATED, shortest } from './generated.js';
 import { worktreeOf, type Worktree } from './place.js';
@@ -51,7 +44,7 @@ export const lockOf = ({ gitFolder }: Worktree): string => join(gitFolder, 'inde
 /** The repository of edited files, and whether they can be committed. */
 export async function repository(
   workspace: Workspace,
-  { files: paths, branch, drafts = {} }: RepositoryRequest,
+  { files: paths, branch, drafts = {} }: Bodies['repository'],
 ): Promise<RepositoryAnswer> {
   const place = await worktreeOf(workspace.files, paths);
   if (typeof place === 'string') return { repository: null, reason: place };

@@ -2,9 +2,7 @@ import type {
   ApiError,
   AuthoringSchema,
   BacktestLine,
-  BacktestRequest,
   BacktestResult,
-  BatchFileRequest,
   BatchFoundAnswer,
   BatchLine,
   BatchNextAnswer,
@@ -15,11 +13,9 @@ import type {
   ChangedOrdersAnswer,
   CommitAnswer,
   CommitFilesAnswer,
-  CommitRequest,
   DiffAnswer,
   DistributionAnswer,
   EditAnswer,
-  EditRequest,
   ErrorCode,
   FileHistoryAnswer,
   FileText,
@@ -41,7 +37,6 @@ import type {
   SaveAnswer,
   SaveConflict,
   SaveErrors,
-  SaveRequest,
   Start,
   TextsAnswer,
   TokenHeader,
@@ -156,11 +151,12 @@ export const post =
   (body: Bodies[Name], signal?: AbortSignal): Promise<Answers[Name]> =>
     ask(name, body, signal);
 
-export const postEdit = (body: EditRequest): Promise<EditAnswer> => post('edit')(body, AbortSignal.timeout(EDIT_TIME));
+export const postEdit = (body: Bodies['edit']): Promise<EditAnswer> =>
+  post('edit')(body, AbortSignal.timeout(EDIT_TIME));
 
 /** @param onProgress receives the share of the input that is read, from 0 to 1 */
 export async function postBacktest(
-  body: BacktestRequest,
+  body: Bodies['backtest'],
   signal: AbortSignal,
   onProgress?: (share: number) => void,
 ): Promise<BacktestResult> {
@@ -190,10 +186,10 @@ export type SaveOutcome<Answer = SaveAnswer> =
   | ({ readonly kind: 'conflict' } & SaveConflict)
   | ({ readonly kind: 'held' } & SaveErrors);
 
-export const postSave = (body: SaveRequest): Promise<SaveOutcome> => saveBy('save', body);
-export const postCommit = (body: CommitRequest): Promise<SaveOutcome<CommitAnswer>> => saveBy('commit', body);
+export const postSave = (body: Bodies['save']): Promise<SaveOutcome> => saveBy('save', body);
+export const postCommit = (body: Bodies['commit']): Promise<SaveOutcome<CommitAnswer>> => saveBy('commit', body);
 
-async function saveBy<Answer>(path: string, body: SaveRequest): Promise<SaveOutcome<Answer>> {
+async function saveBy<Answer>(path: string, body: Bodies['save']): Promise<SaveOutcome<Answer>> {
   const response = await send(path, body);
   if (response.ok) return { kind: 'saved', ...(await answerOf<Answer>(response)) };
   if (response.status === 409) return { kind: 'conflict', ...(await answerOf<SaveConflict>(response)) };
@@ -320,7 +316,7 @@ export const postBatchView = (id: string): Promise<BatchView> => ask('batch-view
 export const postBatchUndo = (id: string): Promise<BatchView> => ask('batch-undo', { id });
 
 /** The corrected or the annotated file. */
-export async function postBatchFile(body: BatchFileRequest): Promise<Blob> {
+export async function postBatchFile(body: Bodies['batch-file']): Promise<Blob> {
   const response = await send('batch-file', body);
   if (!response.ok) throw await failureOf(response);
   return response.blob();

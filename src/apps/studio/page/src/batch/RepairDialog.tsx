@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { post } from '../api/client.js';
-import type { BatchRepairAnswer, BatchRepairRequest, BatchView } from '../api/contract.js';
+import type { BatchRepairAnswer, BatchView, Bodies } from '../api/contract.js';
 import { number, t, tn } from '../locales/index.js';
 import { Dialog } from '../parts/Dialog.js';
 import { repaired } from '../state/batch.js';
 import { failed } from '../state/connection.js';
 
-type Repair = BatchRepairRequest['repair'];
+type Repair = Bodies['batch-repair']['repair'];
 const REPAIRS: readonly Repair[] = ['form', 'zeros', 'decimal-comma', 'decimal-point'];
 
 /** Repairs of many cells: each change is shown before it is made. */

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 import { post } from '../api/client.js';
-import type { ChangedOrder, ChangedOrdersRequest, VerdictChange } from '../api/contract.js';
+import type { Bodies, ChangedOrder, VerdictChange } from '../api/contract.js';
 import { atDay } from './settings.js';
 import { drafts } from './files.js';
 import { live } from './live.js';
 import { variantA } from './variants.js';
 
-type Within = NonNullable<ChangedOrdersRequest['within']>;
+type Within = NonNullable<Bodies['changed-orders']['within']>;
 
 /** The ways in which a result changes, in the order in which they are shown. */
 export const CHANGES: readonly VerdictChange[] = ['newlyRefused', 'newlyAccepted', 'newlyWarned', 'noLongerWarned'];

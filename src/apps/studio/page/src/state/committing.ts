@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals';
 import { post } from '../api/client.js';
-import type { CommitAnswer, CommitRequest, Generated } from '../api/contract.js';
+import type { Bodies, CommitAnswer, Generated } from '../api/contract.js';
 import { branchName, writeCommitMessage } from '../rule-files/commits.js';
 import { atDay } from './settings.js';
 import { dialog } from './dialogs.js';
@@ -37,7 +37,7 @@ const attempt = signal(1);
 const asked = signal(0);
 
 /** The message of a commit, and the branch to make. */
-type How = Pick<CommitRequest, 'message' | 'newBranch'>;
+type How = Pick<Bodies['commit'], 'message' | 'newBranch'>;
 
 /** The result of the last commit, which its dialog shows. */
 export const outcome = signal<(CommitAnswer & { readonly how: How; readonly generated: Generated | null }) | undefined>(

@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { postCommit, postSave, type SaveOutcome } from '../api/client.js';
-import type { CommitAnswer, CommitRequest, FileFinding, SaveAnswer, SaveRequest } from '../api/contract.js';
+import type { Bodies, CommitAnswer, FileFinding, SaveAnswer } from '../api/contract.js';
 import { withLineFeeds } from '../rule-files/document.js';
 import { failed, trouble } from './connection.js';
 import { edited } from './edits.js';
@@ -39,13 +39,13 @@ export const save = async (confirmed: boolean): Promise<number | undefined> =>
  */
 export const commit = (
   confirmed: boolean,
-  how: Pick<CommitRequest, 'message' | 'seen' | 'newBranch' | 'beside'>,
+  how: Pick<Bodies['commit'], 'message' | 'seen' | 'newBranch' | 'beside'>,
   paths?: readonly string[],
 ): Promise<CommitAnswer | undefined> => write(confirmed, (request) => postCommit({ ...request, ...how }), paths);
 
 async function write<Answer extends SaveAnswer>(
   confirmed: boolean,
-  post: (request: SaveRequest) => Promise<SaveOutcome<Answer>>,
+  post: (request: Bodies['save']) => Promise<SaveOutcome<Answer>>,
   paths?: readonly string[],
 ): Promise<Answer | undefined> {
   isSaving.value = true;

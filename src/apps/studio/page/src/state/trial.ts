@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals';
 import { post } from '../api/client.js';
-import type { Diagnostic, Facts, ValidateAnswer, ValidateRequest } from '../api/contract.js';
+import type { Bodies, Diagnostic, Facts, ValidateAnswer } from '../api/contract.js';
 import { memberAt, valueFrom, withMember } from '../rule-files/order.js';
 import { atDay, language } from './settings.js';
 import { diskVersion, drafts } from './files.js';
@@ -101,7 +101,7 @@ export function resetTrial(): void {
 }
 
 /** The order as a request: another object after each change of the order, the drafts, the files on disk or the language. */
-const request = computed<ValidateRequest | undefined>(() => {
+const request = computed<Bodies['validate'] | undefined>(() => {
   void language.value;
   return operationId.value !== undefined && order.value !== undefined && diskVersion.value >= 0
     ? { operation: operationId.value, drafts: drafts.value, order: order.value, facts: facts.value, ...atDay() }
@@ -119,7 +119,7 @@ const validation = live(
  * the order again, unless something else changed too.
  */
 export function trialWith(file: string): {
-  readonly trial: ValidateRequest | undefined;
+  readonly trial: Bodies['validate'] | undefined;
   readonly apply: (got: ValidateAnswer | undefined, change: () => void) => void;
 } {
   const sent = request.peek();

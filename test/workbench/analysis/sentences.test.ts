@@ -151,7 +151,7 @@ describe('other parts of a rule', () => {
     });
     const renamed = editCards('theta.transfer', (cards) => void (card(cards, 'field-type')['id'] = 'types'));
     expect(sentences(without, renamed)).toContain(
-      'Theta transfer: findings about types get the id types; with the id field-type, the new rule renames none',
+      'Theta transfer: findings about types get the id types; to keep their id, call the new rule field-type',
     );
     expect(sentences(rulebookOf('theta.transfer'), renamed)).toContain('Theta transfer: renamed to types');
   });

@@ -54,7 +54,7 @@ export function diffOperations(before: Operation, after: Operation, options: Dif
           semver: 'major',
           what: [
             pair.before.some(({ isImplied }) => isImplied)
-              ? say('findings about types get the id {id}; with the id {old}, the new rule renames none', {
+              ? say('findings about types get the id {id}; to keep their id, call the new rule {old}', {
                   id: newId!,
                   old: id,
                 })

@@ -168,6 +168,25 @@ describe('a rules folder with an attack in every text', () => {
     }
   });
 
+  test('check, requirements and the list of scenarios', async () => {
+    const [wrong, overlay] = [join(folder, 'wrong.ndjson'), join(folder, 'stricter')];
+    writeFileSync(wrong, '{"operation":"alpha.payout","order":{}}\n{"operation":"beta.collection","order":{}}\n');
+    mkdirSync(overlay);
+    const examples = { valid: ['x'], invalid: ['z'] };
+    const own = { id: 'own/x', field: 'currency', check: { 'one-of': ['x'] }, examples, document: 'd', message: ALL };
+    writeFileSync(join(overlay, 'alpha.payout.yaml'), stringify({ change: [], add: [own] }));
+    for (const args of [
+      ['check', '--mixed', wrong],
+      ['check', '--mixed', wrong, '--locale', 'es'],
+      ['requirements', 'alpha.payout'],
+      ['sandbox', '--list', '--overlay', overlay],
+    ]) {
+      const { out } = await run([...args, '--rules', rules]);
+      expect(out).toContain('hacked');
+      expectOneLine(args[0]!, out);
+    }
+  });
+
   test('the README of a package shows titles as text, each operation in a row of two cells', async () => {
     const tagsOf = async (from: string, name: string): Promise<string> => {
       const [own, out] = [join(folder, name), join(folder, `${name}-package`)];

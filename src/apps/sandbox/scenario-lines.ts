@@ -1,4 +1,5 @@
 import { exampleOrder } from '../../core/index.js';
+import { oneLine } from '../../workbench/text/index.js';
 import type { SandboxRules } from './rules.js';
 
 /** Each scenario with a shell command that asks for it. If codes or an overlay make the rules refuse its order, the line says why. */
@@ -23,8 +24,9 @@ export function scenarioLines(rules: SandboxRules, port: number): string {
         `${address}/${operation}`,
       ].join(' ');
       const where = operations.length === 1 ? operation : `${operations.length} operations`;
-      const note = refusal === undefined ? '' : `# Change this order first, which these rules refuse: ${refusal}\n`;
-      return `${name} (${where}): ${summary}\n${note}${command}\n`;
+      const note =
+        refusal === undefined ? '' : `# Change this order first, which these rules refuse: ${oneLine(refusal)}\n`;
+      return `${name} (${where}): ${oneLine(summary)}\n${note}${command}\n`;
     })
     .join('\n');
 }

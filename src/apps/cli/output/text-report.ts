@@ -1,4 +1,4 @@
-import { plural, visible } from '../../../workbench/text/index.js';
+import { oneLine, plural, visible } from '../../../workbench/text/index.js';
 import type { RuleOutcome } from '../../../workbench/analysis/index.js';
 import { painter, type Paint, wrapped } from './terminal.js';
 import type { LocatedDiagnostic } from '../../../workbench/batch/index.js';
@@ -65,7 +65,10 @@ function countsOf({ diagnostics }: OrderResult): string {
 function diagnosticLines(diagnostics: readonly LocatedDiagnostic[], paint: Paint, width: number | undefined): string {
   const longest = Math.max(...diagnostics.map((d) => nameOf(d).length));
   const beside = '  warning  '.length + longest + 2;
-  const textsOf = (d: LocatedDiagnostic): readonly string[] => [d.message, ...(d.cause === undefined ? [] : [d.cause])];
+  const textsOf = (d: LocatedDiagnostic): readonly string[] => [
+    oneLine(d.message),
+    ...(d.cause === undefined ? [] : [d.cause]),
+  ];
   // A path is one word.
   const longestWord = (): number =>
     Math.max(
@@ -110,6 +113,6 @@ function nameOf(diagnostic: LocatedDiagnostic): string {
 }
 
 function sourceOf({ ruleId, source: { clause, document, file, line } }: LocatedDiagnostic): string {
-  const source = [clause, document].filter((part) => part !== undefined).join('; ');
+  const source = oneLine([clause, document].filter((part) => part !== undefined).join('; '));
   return `${ruleId}${source === '' ? '' : ` [${source}]`}${file === undefined ? '' : ` ${visible(file)}:${line}`}`;
 }

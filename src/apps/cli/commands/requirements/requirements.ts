@@ -1,5 +1,6 @@
 import type { Requirement } from '../../../../index.js';
 import { ENTRY, type Phrase, asIs, isRecord, requirementsOf, say } from '../../../../core/index.js';
+import { oneLine } from '../../../../workbench/text/index.js';
 import { phraseIn } from '../../../../workbench/translator/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { readFacts } from '../../rules/facts.js';
@@ -87,7 +88,7 @@ function textOf(fields: readonly Requirement[], worded: (phrase: Phrase) => stri
   return fields
     .map((field) => {
       const constraints = entryBounds(field, worded).map(worded);
-      return `${needs.get(field.need)!.padEnd(first)}  ${field.name.padEnd(second)}  ${[field.label, ...constraints].join('; ')}\n`;
+      return `${needs.get(field.need)!.padEnd(first)}  ${field.name.padEnd(second)}  ${oneLine([field.label, ...constraints].join('; '))}\n`;
     })
     .join('');
 }

@@ -48,6 +48,7 @@ const NAMES = [
   'help',
   'notes',
   'example',
+  '0',
 ];
 const VALUES = ['2000-01-01', '2999-01-01', ['amount'], {}, 'draft', true, 0];
 

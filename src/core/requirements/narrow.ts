@@ -44,8 +44,9 @@ export function combine(constraints: readonly Constraint[]): FieldInput {
   const characters = narrowest(strict, LENGTHS);
   const { minLength = 0, maxLength = Infinity } = characters;
   const lengths = strict.flatMap((narrowing) => (narrowing.lengths ? [narrowing.lengths] : []));
+  const [first = []] = lengths;
   const common = lengths
-    .reduce((a, b) => a.filter((n) => b.includes(n)), lengths[0] ?? [])
+    .reduce((a, b) => a.filter((n) => b.includes(n)), first)
     .filter((n) => minLength <= n && n <= maxLength);
   const pattern = intersectPatterns(strict.flatMap((narrowing) => narrowing.pattern ?? []));
   const mins = strict.flatMap((narrowing) => narrowing.min ?? []);

@@ -334,5 +334,5 @@ function exampleOf(
     example !== undefined && /^[0-9]+$/.test(example) && minLength > 0
       ? example.repeat(Math.ceil(minLength / example.length)).slice(0, minLength)
       : [];
-  return [example ?? [], offered[0] ?? [], digits].flat();
+  return [example ?? [], offered.slice(0, 1), digits].flat();
 }

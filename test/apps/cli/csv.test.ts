@@ -459,6 +459,10 @@ describe('--annotate', () => {
     );
     expect(written()).toContain("\r\n'=1+1,");
     expect(written()).toContain(",'@A,");
+    for (const start of ['+', '-', '\t', '\r', '\n', '＝', '＋', '－', '＠']) {
+      await annotate(file('formulas.csv', csv([{ ...good, beneficiaryName: `${start}A` }])), '--escape-formulas');
+      expect(written()).toContain(`'${start}A`);
+    }
   });
 
   test.each([

@@ -4,7 +4,8 @@ import { contentEnd } from './write-cells.js';
 /** The characters that begin a formula in spreadsheets, or a blank before one, as the body of a character class. */
 const FORMULA_STARTS = '=+\\-@\\t\\r';
 
-const START = new RegExp(`^[${FORMULA_STARTS}]`);
+/** In a cell, also a line feed and the full-width forms, which some spreadsheets read as the usual ones. */
+const START = new RegExp(`^[${FORMULA_STARTS}\\n＝＋－＠]`);
 
 /** Whether a spreadsheet may evaluate a cell. */
 export function isFormula(cell: string): boolean {

@@ -31,6 +31,7 @@ export { keysAt } from './format/key-order.js';
 export type { AuthoringSchemas } from './load/authoring-schemas.js';
 export { checkContext } from './load/check-context.js';
 export type { ListFile, OperationFile } from './load/file-types.js';
+export type { WrittenChange } from './load/changed-rule.js';
 export { entryPath } from './load/library.js';
 export { type Exception, type Overlaid, applyOverlay } from './load/overlay.js';
 export type { OwnParameters } from './load/own-check.js';

@@ -24,16 +24,13 @@ import type {
   changeData,
 } from '../../../workbench/analysis/index.js';
 import type {
-  Basis,
   Bindings,
   CodeList,
-  RuleConditions,
   Diagnostic,
   Example,
   Facts,
   Requirements as Asked,
   Severity,
-  LocalizedText,
 } from '../../../core/index.js';
 import type { ErrorCode } from '../../server/index.js';
 import type { Bodies, Path } from './request-bodies.js';
@@ -54,15 +51,11 @@ export type {
   Basis,
   Bindings,
   CodeList,
-  RuleConditions,
   Diagnostic,
-  DiagnosticCode,
   Example,
   Facts,
-  FieldOption,
   Requirement,
   Severity,
-  LocalizedText,
 } from '../../../core/index.js';
 export type { ErrorCode } from '../../server/index.js';
 
@@ -105,7 +98,6 @@ export interface Worded {
 
 /** `GET /api/start` */
 export interface Start {
-  readonly version: string;
   /** The day (UTC) that rules are evaluated at. */
   readonly today: string;
   readonly locales: readonly Language[];
@@ -211,7 +203,6 @@ export interface BatchView {
   readonly rules: readonly {
     readonly ruleId: string;
     readonly rows: number;
-    readonly isError: boolean;
     readonly message: string;
   }[];
   /** What a spreadsheet has probably done to cells of a column, most rows first. */
@@ -313,8 +304,6 @@ export interface OperationSummary {
    */
   readonly files: readonly string[];
   readonly rules: number;
-  /** Findings in its own file and its overlay file. */
-  readonly findings: number;
 }
 
 export interface FileSummary {
@@ -355,11 +344,6 @@ export interface OperationAnswer {
 
 export interface OperationView {
   readonly id: string;
-  readonly title: string;
-  readonly region: string;
-  readonly country: string | null;
-  readonly currency: string | null;
-  readonly file: string;
   readonly fields: readonly FieldView[];
   /** Facts: data that rules need and that is not in the order. */
   readonly facts: readonly FieldView[];
@@ -369,8 +353,6 @@ export interface OperationView {
   readonly totals: readonly TotalView[];
   /** The rules in the order of their evaluation. */
   readonly rules: readonly RuleView[];
-  readonly notes: readonly NoteView[];
-  readonly lists: readonly ListView[];
   readonly slots: readonly SlotView[];
 }
 
@@ -394,7 +376,6 @@ export interface FieldView {
   readonly example?: string;
   /** The public standard of its codes. */
   readonly codes?: CodeList;
-  readonly location: SourceLocation;
 }
 
 /** A location in a file, for `POST /api/edit` and for the editor. */
@@ -412,19 +393,12 @@ export interface RuleView {
   readonly id: string;
   /** A field, a fact, or `*` for every field. */
   readonly field: string;
-  /** The name of the check, and its parameters as written. */
-  readonly check: { readonly name: string; readonly parameters: unknown };
+  readonly check: { readonly name: string };
   readonly severity: Severity;
-  readonly basis: Basis;
   /** Its clauses with their texts; the first is the one to quote. */
   readonly clauses: readonly { readonly id: string; readonly text: string }[];
-  readonly document?: string;
-  /** Its own message, as written. */
-  readonly wording?: LocalizedText;
   /** Its message in the requested language. */
   readonly message: string;
-  readonly when?: RuleConditions;
-  readonly unless?: RuleConditions;
   /** `when` and `unless` in the requested language; empty if the rule always applies. */
   readonly condition: string;
   readonly from?: string;
@@ -433,12 +407,6 @@ export interface RuleView {
   readonly examples: readonly ExampleView[];
   /** Whether the check depends on the day of the evaluation: then its examples have a day. */
   readonly readsDay: boolean;
-  /** Names of the lists it uses, such as `lists/pe-banks`. */
-  readonly lists: readonly string[];
-  readonly slots: readonly string[];
-  /** Ids of the rules that this rule hides (they give no diagnostic if this one does), and of the rules that hide this one. */
-  readonly hides: readonly string[];
-  readonly hiddenBy: readonly string[];
   /** The change that the overlay makes to it. */
   readonly change?: {
     readonly off: boolean;
@@ -458,33 +426,11 @@ export interface ExampleView {
   readonly text: string;
   /** Whether the rule's result for the example is the one that `kind` says. */
   readonly isCorrect: boolean;
-  /** Its path in the rule's file. */
-  readonly path: Path;
-}
-
-export interface NoteView {
-  readonly field: string;
-  readonly clause?: string;
-  readonly text: string;
-  readonly location: SourceLocation;
-}
-
-/** A list or table as it is written; it has exactly one of `values`, `groups` and `rows`. */
-export interface ListView {
-  /** `lists/pe-banks`. */
-  readonly name: string;
-  readonly title: string;
-  readonly source: readonly string[];
-  readonly file: string;
-  readonly values?: readonly string[];
-  readonly groups?: readonly { readonly title: string; readonly values: readonly string[] }[];
-  readonly rows?: readonly Readonly<Record<string, unknown>>[];
 }
 
 export interface SlotView {
   readonly id: string;
   readonly title: string;
-  readonly clause?: string;
   /** The meaning of each label. */
   readonly labels: Readonly<Record<string, string>>;
   /** The codes of each label, according to the drafts. */
@@ -494,7 +440,6 @@ export interface SlotView {
    * overlay, else `bindings.yaml`. It need not exist yet.
    */
   readonly file: string;
-  readonly location: SourceLocation;
 }
 
 /** `POST /api/proposal`: a preview of a rule that is not added yet. 400 `bad-request` if it cannot be added to the text of the file. */
@@ -513,12 +458,8 @@ export interface ProposalAnswer {
 
 /** `POST /api/new-operation`: 400 `bad-request` if the id is invalid or already used. */
 export interface NewOperationAnswer {
-  /** The file of the new operation. */
-  readonly file: string;
   /** The new texts, by path. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The findings in the file. */
-  readonly findings: readonly FileFinding[];
 }
 
 /** `POST /api/index`: the names of all rules and fields, for a search. */
@@ -576,16 +517,13 @@ export interface EditAnswer {
 
 /** `POST /api/validate` */
 export interface ValidateAnswer {
-  /** The result by the drafts; `null` if {@link blockers} prevent it. */
+  /** The result by the drafts; `null` if they cannot be read. */
   readonly now: TrialResult | null;
   /** The result by the saved files; `null` if they cannot be read or do not have the operation. */
   readonly saved: TrialResult | null;
-  readonly blockers: readonly FileFinding[];
 }
 export interface TrialResult {
   readonly valid: boolean;
-  readonly operation: string;
-  readonly rulesVersion: string;
   readonly diagnostics: readonly Diagnostic[];
   readonly notEvaluated: readonly { readonly ruleId: string; readonly needs: readonly string[] }[];
 }
@@ -595,7 +533,6 @@ export interface RequirementsAnswer {
   readonly requirements: Asked | null;
   /** The operation's example order: initial values for a form. */
   readonly example: Readonly<Record<string, unknown>>;
-  readonly blockers: readonly FileFinding[];
 }
 
 /** `POST /api/diff`: the differences between the saved files and the drafts. */
@@ -621,7 +558,6 @@ export type Witness = ChangeView['witnesses'][number];
 export interface PatchAnswer {
   /** A unified diff for `git apply` in the folder where the studio was started; empty if nothing differs. */
   readonly patch: string;
-  readonly files: readonly { readonly path: string; readonly before: string; readonly after: string }[];
 }
 
 /**

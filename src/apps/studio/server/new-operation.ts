@@ -2,9 +2,8 @@ import { say } from '../../../core/index.js';
 import { isOperationId, parseYaml } from '../../../workbench/rulebook/index.js';
 import { decimalsOf } from '../../../workbench/text/index.js';
 import { RequestError } from '../../server/index.js';
-import type { Bodies, Edit, Language, NewOperationAnswer } from './api.js';
+import type { Bodies, Edit, NewOperationAnswer } from './api.js';
 import { exampleFix } from './fixes.js';
-import { withRanges } from './finding-ranges.js';
 import type { Workspace } from './workspace.js';
 
 const REPLIES = 'gateway/response.yaml';
@@ -21,11 +20,7 @@ type Data = Readonly<Record<string, unknown>>;
  * currency of the other one, also in rules and examples.
  * @throws {RequestError} if the other operation has no file or cannot be read, or the id is invalid or already used
  */
-export function newOperationFrom(
-  workspace: Workspace,
-  request: Bodies['new-operation'],
-  language: Language,
-): NewOperationAnswer {
+export function newOperationFrom(workspace: Workspace, request: Bodies['new-operation']): NewOperationAnswer {
   const { from, id, drafts } = request;
   const before = workspace.drafted(drafts);
   const file = `operations/${id}.yaml`;
@@ -84,17 +79,7 @@ export function newOperationFrom(
     });
     if ('text' in fixed) texts.set(file, fixed.text);
   });
-  const after = Object.fromEntries(texts);
-  const compilation = workspace.drafted({ ...drafts, ...after });
-  return {
-    file,
-    texts: after,
-    findings: withRanges(
-      compilation.findings.filter((finding) => finding.file === file),
-      compilation,
-      language,
-    ),
-  };
+  return { texts: Object.fromEntries(texts) };
 }
 
 interface Known {

@@ -3,14 +3,12 @@ import {
   type CompiledOperation,
   type Field,
   type Locale,
-  MOST_WRITTEN_OUT,
   type Operation,
   type Rule,
-  type TableColumn,
   wordsOf,
 } from '../../../core/index.js';
 import { codeListsOf } from '../../../workbench/lint/index.js';
-import { type ListFile, type Path, type YamlFile, parseYaml } from '../../../workbench/rulebook/index.js';
+import { type Path, type WrittenChange, type YamlFile, parseYaml } from '../../../workbench/rulebook/index.js';
 import {
   ExampleRunner,
   type RuleExplanation,
@@ -19,17 +17,7 @@ import {
   localeIn,
   translatedMessage,
 } from '../../../workbench/analysis/index.js';
-import type {
-  RuleView,
-  ExampleView,
-  FieldView,
-  Language,
-  ListView,
-  NoteView,
-  OperationView,
-  SourceLocation,
-  SlotView,
-} from './api.js';
+import type { RuleView, ExampleView, FieldView, Language, OperationView, SourceLocation, SlotView } from './api.js';
 import { OVERLAY } from './files.js';
 import type { Compilation } from './compilation.js';
 import { conditionWords } from '../../../workbench/text/index.js';
@@ -52,14 +40,7 @@ export function operationView(
 
 interface OverlayRules {
   readonly yaml?: YamlFile;
-  readonly change: readonly {
-    readonly rule: string;
-    readonly off?: true;
-    readonly severity?: Rule['severity'];
-    readonly check?: Readonly<Record<string, unknown>>;
-    readonly reason: string;
-    readonly until?: string;
-  }[];
+  readonly change: readonly WrittenChange[];
   readonly add: readonly { readonly id: string }[];
 }
 
@@ -86,7 +67,7 @@ class Viewer {
   }
 
   view(): OperationView {
-    const { id, title, region, country, currency, fields, facts, derived, totals = [], notes } = this.#operation;
+    const { id, fields, facts, derived, totals = [] } = this.#operation;
     const own = explainRules(
       this.compilation.rulebook,
       this.#overlaid,
@@ -107,11 +88,6 @@ class Viewer {
     ];
     return {
       id,
-      title,
-      region,
-      country: country === '' ? null : country,
-      currency: currency ?? null,
-      file: `operations/${id}.yaml`,
       fields: fields.map((field) => this.#field(field)),
       facts: facts.map((field) => this.#field(field)),
       derived: derived.map(({ name, from, slot }) => ({ name, from, slot })),
@@ -120,15 +96,6 @@ class Viewer {
         label: wordsOf({ name: total.name, label, notes: [] }, this.locale).label,
       })),
       rules,
-      notes: notes.map((note): NoteView => ({
-        field: note.field,
-        ...(note.clause !== undefined && { clause: note.clause }),
-        text: wordsOf({ name: note.field, label: note.text, notes: [note.text] }, this.locale).notes[0]!,
-        location: this.#location(note),
-      })),
-      lists: [...new Set(rules.flatMap((rule) => rule.lists))].flatMap(
-        (name) => listView(this.compilation, name) ?? [],
-      ),
       slots: [...new Set(derived.map(({ slot }) => slot))].flatMap((slot) => slotView(this.compilation, slot) ?? []),
     };
   }
@@ -139,24 +106,19 @@ class Viewer {
   }
 
   #rule(explained: RuleExplanation, rule: Rule): RuleView {
-    const { id, field, severity, basis, clauses, document, from, until, lists, slots, hides, hiddenBy } = explained;
+    const { id, field, severity, clauses, from, until } = explained;
     const location = this.#locationOfRule(rule);
     const change = this.#change(id);
     return {
       id,
       field,
-      check: { name: rule.check.name, parameters: rule.check.written },
+      check: { name: rule.check.name },
       severity,
-      basis,
       clauses,
-      ...(document !== undefined && { document }),
-      ...(rule.message !== undefined && { wording: rule.message }),
       message:
         explained.rows.length > 0
           ? this.translator.said(dependenceOf(this.#overlaid, rule)).text
           : translatedMessage(explained, this.#overlaid, this.locale),
-      ...(rule.when && { when: rule.when }),
-      ...(rule.unless && { unless: rule.unless }),
       condition: conditionWords(rule, this.translator.language, (name) => this.#labelOf(name)),
       ...(from !== undefined && { from }),
       ...(until !== undefined && { until }),
@@ -167,14 +129,9 @@ class Viewer {
           example,
           text: typeof example === 'string' ? example : JSON.stringify(example),
           isCorrect: !this.#wrong.has(`${keyOf(rule)} ${kind} ${i}`),
-          path: [...location.path, 'examples', kind, i],
         })),
       ),
       readsDay: checks[rule.check.name]!.readsDay?.(rule.check.parameters) === true,
-      lists,
-      slots,
-      hides,
-      hiddenBy,
       ...(change && { change }),
     };
   }
@@ -190,7 +147,6 @@ class Viewer {
       ...(help !== undefined && { help }),
       ...(field.example !== undefined && { example: field.example }),
       ...(codes && { codes }),
-      location: this.#location(field),
     };
   }
 
@@ -236,52 +192,16 @@ class Viewer {
 /** Rules with different periods may have the same id. */
 const keyOf = ({ id, from = '' }: Rule): string => `${id} ${from}`;
 
-/** A list or table as it is written. */
-function listView({ reading }: Compilation, name: string): ListView | undefined {
-  const list = reading.rulebook.lists.get(name.slice('lists/'.length));
-  if (!list) return undefined;
-  if (list.columns) return csvView(name, list, list.columns);
-  const file = `${name}.yaml`;
-  const { values, groups, rows } = reading.files.get(file)!.data as ListFile;
-  return {
-    name,
-    title: list.title,
-    source: list.source,
-    file,
-    ...(values && { values }),
-    ...(groups && { groups }),
-    ...(rows && { rows }),
-  };
-}
-
-/** The first values or rows of a list in CSV. */
-function csvView(
-  name: string,
-  { title, source }: Pick<ListView, 'title' | 'source'>,
-  columns: readonly TableColumn[],
-): ListView {
-  const cells = columns.map(({ text }) => text.split('\n', MOST_WRITTEN_OUT));
-  const view = { name, title, source, file: `${name}.csv` };
-  if (columns.length === 1) return { ...view, values: cells[0]! };
-  const rowAt = (i: number): Record<string, string> =>
-    Object.fromEntries(columns.map((column, at) => [column.name, cells[at]![i]!]));
-  return { ...view, rows: cells[0]!.map((_, i) => rowAt(i)) };
-}
-
 /** A slot with its bound codes, and the file for more codes. */
 function slotView({ reading, codes, rules, bindings }: Compilation, id: string): SlotView | undefined {
   const slot = reading.rulebook.slots.get(id);
   if (!slot) return undefined;
-  const { positions } = reading;
-  const { file, line } = positions.of(slot);
   const holder = codes.findLast((each) => Object.hasOwn(rules.codes.get(each) ?? {}, id)) ?? codes.at(-1)!;
   return {
     id,
     title: slot.title,
-    ...(slot.clause !== undefined && { clause: slot.clause }),
     labels: slot.labels,
     bound: bindings[id] ?? {},
     file: holder,
-    location: { file, line, path: positions.path(slot) },
   };
 }

@@ -94,20 +94,19 @@ export function patch(workspace: Workspace, { drafts }: Bodies['patch']): PatchA
   const changed = Object.keys(drafts)
     .filter((path) => saved.get(path) !== now.get(path))
     .sort();
-  const files = changed.map((path) => ({ path, before: saved.get(path) ?? '', after: now.get(path)! }));
-  const parts = files.map(({ path, before, after }) => {
+  const parts = changed.map((path) => {
     const name = nameOf(workspace.files, path);
     return createTwoFilesPatch(
       saved.has(path) ? `a/${name}` : '/dev/null',
       `b/${name}`,
-      before,
-      after,
+      saved.get(path) ?? '',
+      now.get(path)!,
       undefined,
       undefined,
       { headerOptions: FILE_HEADERS_ONLY },
     );
   });
-  return { patch: parts.join(''), files };
+  return { patch: parts.join('') };
 }
 
 /** A file's path relative to the working directory, or relative to its folder if the file is outside. */

@@ -6,9 +6,9 @@ import {
   type AuthoringSchemas,
 } from '../../../workbench/rulebook/index.js';
 import { codeListsOfLists, countryCodes } from '../../../workbench/lint/index.js';
-import { type CodeList, type Operation, directionOf, say, ENGINE, type JsonSchema } from '../../../core/index.js';
+import { type CodeList, type Operation, directionOf, say, type JsonSchema } from '../../../core/index.js';
 import type { FileSummary, FileText, OperationSummary, Start } from './api.js';
-import { CSV_ELSEWHERE, kindIn, OVERLAY, revisionOf, utf8Text } from './files.js';
+import { CSV_ELSEWHERE, kindIn, revisionOf, utf8Text } from './files.js';
 import { languages } from '../../../words/index.js';
 import { RequestError } from '../../server/index.js';
 import type { Compilation } from './compilation.js';
@@ -19,7 +19,6 @@ export function start(workspace: Workspace, orders: Pick<Start, 'orders' | 'most
   const saved = workspace.saved();
   const codes = codeListsOfLists(saved.reading.rulebook);
   return {
-    version: ENGINE,
     today: saved.today,
     locales: languages,
     countries: countryCodes(),
@@ -39,7 +38,6 @@ function summaryOf(compilation: Compilation, file: string): OperationSummary | u
   if (authoringSchemaOf(file) !== 'operation') return undefined;
   const id = nameOf(file);
   const operation = compilation.rulebook.operations.get(id);
-  const own = [file, `${OVERLAY}${id}.yaml`];
   return {
     id,
     title: operation?.title ?? id,
@@ -49,7 +47,6 @@ function summaryOf(compilation: Compilation, file: string): OperationSummary | u
     file,
     files: compilation.filesOf(id).filter((path) => !isCsvList(path)),
     rules: operation?.rules.filter(({ isImplied }) => !isImplied).length ?? 0,
-    findings: compilation.findings.filter((finding) => own.includes(finding.file)).length,
   };
 }
 

@@ -9,39 +9,36 @@ import {
 } from '../../../core/index.js';
 import { OperationEvaluator, boundIn, localeIn } from '../../../workbench/analysis/index.js';
 import type { ValidateAnswer, RequirementsAnswer, TrialResult, Language, Bodies } from './api.js';
-import { withRanges } from './finding-ranges.js';
 import { RequestError } from '../../server/index.js';
 import type { OperationState, Compilation } from './compilation.js';
 import type { Workspace } from './workspace.js';
 
-/** Validates an order by the drafts and by the saved files. */
+/**
+ * Validates an order by the drafts and by the saved files.
+ * @throws {RequestError} if no file defines the operation
+ */
 export function validateOrder(
   workspace: Workspace,
   { operation, drafts, order, facts = {}, bindings, at }: Bodies['validate'],
   language: Language,
 ): ValidateAnswer {
   const [saved, now] = [workspace.saved(at), workspace.drafted(drafts, at)];
+  operationIn(now, operation);
   const resultOf = (compilation: Compilation): TrialResult | null => {
     const { compiled } = compilation.operation(operation) ?? {};
     if (!compiled) return null;
-    const { valid, rulesVersion, diagnostics, notEvaluated } = evaluatorOf(
-      compiled,
-      bindings ?? compilation.bindings,
-    ).evaluate({ order: order as Readonly<Record<string, unknown>>, facts }, compilation.today);
+    const { valid, diagnostics, notEvaluated } = evaluatorOf(compiled, bindings ?? compilation.bindings).evaluate(
+      { order: order as Readonly<Record<string, unknown>>, facts },
+      compilation.today,
+    );
     const words = localeIn(compilation.rulebook, language);
     return {
       valid,
-      operation,
-      rulesVersion,
       diagnostics: words ? diagnostics.map((diagnostic) => translate(diagnostic, words)) : diagnostics,
       notEvaluated,
     };
   };
-  return {
-    now: resultOf(now),
-    saved: resultOf(saved),
-    blockers: withRanges(operationIn(now, operation).blockers ?? [], now, language),
-  };
+  return { now: resultOf(now), saved: resultOf(saved) };
 }
 
 /** The requirements of an order, or of the example order, by the drafts. */
@@ -51,8 +48,8 @@ export function requirements(
   language: Language,
 ): RequirementsAnswer {
   const compilation = workspace.drafted(drafts, at);
-  const { compiled, operation, blockers } = operationIn(compilation, id);
-  if (!compiled) return { requirements: null, example: {}, blockers: withRanges(blockers, compilation, language) };
+  const { compiled, operation } = operationIn(compilation, id);
+  if (!compiled) return { requirements: null, example: {} };
   const words = localeIn(compilation.rulebook, language);
   const options = {
     bindings: boundIn(compiled, compilation.bindings),
@@ -68,7 +65,6 @@ export function requirements(
       options,
     ),
     example,
-    blockers: [],
   };
 }
 

@@ -51,7 +51,6 @@ test('start lists every operation, every file and the orders', async () => {
     country: 'SE',
     region: 'Europe',
     file: ALPHA,
-    findings: 0,
   });
   expect(start.operations.find(({ id }) => id === 'alpha.payout')!.files).toEqual([
     ALPHA,
@@ -191,14 +190,13 @@ describe('lint', () => {
 });
 
 describe('operation', () => {
-  test('returns its rules with their messages, clauses, examples, lists and slots', async () => {
+  test('returns its rules with their messages, clauses, examples and slots', async () => {
     const { operation } = await studio.post<OperationAnswer>('/api/operation', { id: 'alpha.payout', drafts: {} });
     const rule = operation!.rules.find(({ id }) => id === 'amount-range')!;
     expect(rule).toMatchObject({
       field: 'amount',
-      check: { name: 'amount-between', parameters: ['5', '900'] },
+      check: { name: 'amount-between' },
       severity: 'error',
-      basis: 'stated',
       message: amountRange(),
       location: { file: ALPHA, path: ['rules', 3], line: lineOf(studio.onDisk(ALPHA), '- id: amount-range') },
     });
@@ -209,9 +207,7 @@ describe('operation', () => {
       example: { currency: '', amount: '4.99' },
       text: '{"currency":"","amount":"4.99"}',
       isCorrect: true,
-      path: ['rules', 3, 'examples', 'invalid', 2],
     });
-    expect(operation!.lists.find(({ name }) => name === 'lists/alpha-accounts')!.rows).toHaveLength(5);
     expect(operation!.slots.map(({ id, file, bound }) => [id, file, bound])).toEqual([
       ['alpha.bank', 'overlay/bindings.yaml', { north: ['N1'], south: ['S1', 'S2'] }],
       ['alpha.account-type', 'overlay/bindings.yaml', { current: ['1'], savings: ['2'] }],
@@ -357,11 +353,9 @@ test('an edit nests no deeper than a rule file may', async () => {
 
 describe('validation of an order', () => {
   test('differs between the saved rules and a draft', async () => {
-    const { now, saved, blockers } = await validated({ drafts: await studio.draft(ALPHA, CHECK, WIDER) });
+    const { now, saved } = await validated({ drafts: await studio.draft(ALPHA, CHECK, WIDER) });
     expect([saved!.valid, ids(saved)]).toEqual([false, ['alpha.payout/amount-range']]);
     expect([now!.valid, ids(now)]).toEqual([true, []]);
-    expect(blockers).toEqual([]);
-    expect(now!.rulesVersion).not.toBe(saved!.rulesVersion);
   });
 
   test('returns messages in the requested language', async () => {
@@ -369,27 +363,25 @@ describe('validation of an order', () => {
   });
 
   test('returns the result of the saved rules while a draft cannot be read', async () => {
-    const { now, saved, blockers } = await validated({ drafts: { [ALPHA]: 'operation: [' } });
+    const { now, saved } = await validated({ drafts: { [ALPHA]: 'operation: [' } });
     expect([now, ids(saved)]).toEqual([null, ['alpha.payout/amount-range']]);
-    expect(blockers[0]).toMatchObject({ file: ALPHA, severity: 'error' });
   });
 
   test('is independent of errors in another operation', async () => {
-    const { now, blockers } = await validated({ drafts: { 'operations/beta.payout.yaml': 'operation: [' } });
-    expect([ids(now), blockers]).toEqual([['alpha.payout/amount-range'], []]);
+    const { now } = await validated({ drafts: { 'operations/beta.payout.yaml': 'operation: [' } });
+    expect(ids(now)).toEqual(['alpha.payout/amount-range']);
   });
 
-  test('is blockers by errors in a shared file, a list, the slots and the bindings', async () => {
+  test('is blocked by errors in a shared file, a list, the slots and the bindings', async () => {
     for (const file of ['common/payout.yaml', 'lists/alpha-accounts.yaml', 'slots.yaml', 'overlay/bindings.yaml'])
       expect([file, (await validated({ drafts: { [file]: 'x: [' } })).now]).toEqual([file, null]);
   });
 
-  test('is blockers by a missing rule on the type of fields', async () => {
-    const { now, blockers } = await validated({
+  test('is blocked by a missing rule on the type of fields', async () => {
+    const { now } = await validated({
       drafts: await studio.draft('common/order.yaml', 'field: "*"', 'field: amount'),
     });
     expect(now).toBeNull();
-    expect(blockers).not.toEqual([]);
   });
 
   test('uses the saved bindings, drafts of them, or the bindings of the request', async () => {
@@ -691,8 +683,7 @@ describe('changes of drafts', () => {
 
   test('make a patch that git applies', async () => {
     const drafts: Drafts = { ...(await studio.draft(ALPHA, CHECK, WIDER)), 'overlay/beta.payout.yaml': 'add: []\n' };
-    const { patch, files } = await studio.post<PatchAnswer>('/api/patch', { drafts });
-    expect(files.map(({ path }) => path)).toEqual([ALPHA, 'overlay/beta.payout.yaml']);
+    const { patch } = await studio.post<PatchAnswer>('/api/patch', { drafts });
     writeFileSync(join(studio.folder, 'edit.patch'), patch);
     const git = (...args: string[]): string => execFileSync('git', args, { cwd: studio.folder, encoding: 'utf8' });
     git('init', '-q');

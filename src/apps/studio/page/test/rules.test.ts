@@ -7,19 +7,14 @@ const file = 'operations/xx.payout.yaml';
 const view = (id: string, index: number, days: Partial<RuleView> = {}): RuleView => ({
   id,
   field: 'amount',
-  check: { name: 'required', parameters: true },
+  check: { name: 'required' },
   severity: 'error',
-  basis: 'stated',
   clauses: [],
   message: '',
   condition: '',
   location: { file, path: ['rules', index], line: 1 },
   examples: [],
   readsDay: false,
-  lists: [],
-  slots: [],
-  hides: [],
-  hiddenBy: [],
   ...days,
 });
 const textOf = (rules: readonly string[]): string => `rules:\n${rules.map((rule) => `  - ${rule}\n`).join('')}`;

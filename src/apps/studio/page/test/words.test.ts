@@ -40,7 +40,6 @@ test('regions are in alphabetical order; operations without a country come last'
     file: '',
     files: [],
     rules: 0,
-    findings: 0,
   });
   const groups = byRegion(
     [

@@ -114,7 +114,7 @@ export class CheckedBatch {
   #checked: Compilation | undefined;
   #compared: BatchRules = new Map();
   readonly #counts = { valid: 0, warned: 0, refused: 0, unreadable: 0 };
-  readonly #rules = new Map<string, { rows: number; isError: boolean }>();
+  readonly #rules = new Map<string, number>();
   readonly #causes = new Map<string, number>();
   /** The corrections that rows had before each step, which can be undone. */
   readonly #steps: Map<Row, Row['edits']>[] = [];
@@ -206,8 +206,8 @@ export class CheckedBatch {
       rows: this.#rows.length,
       counts: { ...this.#counts, changed: this.#rows.filter(({ edits }) => edits.size > 0).length },
       rules: [...this.#rules]
-        .filter(([, { rows }]) => rows > 0)
-        .map(([ruleId, { rows, isError }]) => ({ ruleId, rows, isError, message: this.#messageOf(ruleId, language) }))
+        .filter(([, rows]) => rows > 0)
+        .map(([ruleId, rows]) => ({ ruleId, rows, message: this.#messageOf(ruleId, language) }))
         .sort((a, b) => b.rows - a.rows),
       causes: [...this.#causes]
         .filter(([, rows]) => rows > 0)
@@ -537,7 +537,6 @@ export class CheckedBatch {
       rules: [...new Set(located.map(({ ruleId }) => ruleId))],
       causes: [...new Set(located.flatMap((each) => causeKeys(each)))],
     });
-    for (const { ruleId, severity } of located) if (severity === 'error') this.#rules.get(ruleId)!.isError = true;
   }
 
   #repeatedIn(row: Row, { operation, order }: BatchOrder, repeats: Repeats): readonly Diagnostic[] {
@@ -569,11 +568,7 @@ export class CheckedBatch {
     const add = (of: Counted | undefined, by: number): void => {
       if (!of) return;
       this.#counts[of.status] += by;
-      for (const rule of of.rules) {
-        const known = this.#rules.get(rule) ?? { rows: 0, isError: false };
-        known.rows += by;
-        this.#rules.set(rule, known);
-      }
+      for (const rule of of.rules) this.#rules.set(rule, (this.#rules.get(rule) ?? 0) + by);
       for (const cause of of.causes) this.#causes.set(cause, (this.#causes.get(cause) ?? 0) + by);
     };
     add(row.counted, -1);

@@ -145,7 +145,7 @@ fs.renameSync = () => process.kill(process.pid, 'SIGKILL'); syncBuiltinESMExport
   };
   const ended = once(child, 'exit');
   const files = [{ path: ALPHA, text: text.replace(CHECK, WIDER), revision }];
-  const body = JSON.stringify({ files, confirmed: true, overwrite: [] });
+  const body = JSON.stringify({ files, confirmed: true });
   await expect(fetch(`${url.origin}/api/save`, { method: 'POST', headers, body })).rejects.toThrow();
   expect(await ended).toEqual([null, 'SIGKILL']);
   expect(readFileSync(join(copy, 'rules', ALPHA), 'utf8')).toBe(text);
@@ -177,7 +177,6 @@ fs.renameSync = () => process.kill(process.pid, 'SIGKILL'); syncBuiltinESMExport
   const body = JSON.stringify({
     files: [{ path: ALPHA, text: `${text}# more\n`, revision }],
     confirmed: true,
-    overwrite: [],
     message: 'More',
     seen: { branch: 'main', head: sh(copy, 'rev-parse', 'HEAD') },
     newBranch: null,

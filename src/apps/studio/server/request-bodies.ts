@@ -74,8 +74,6 @@ const saved = {
   files: list(body({ path: text, text, revision: textOrNull }), 1),
   /** Save in spite of lint errors. */
   confirmed: boolean,
-  /** Paths of files to overwrite even if they changed on disk. */
-  overwrite: list(text),
 };
 
 const SCHEMAS = {

@@ -15,21 +15,14 @@ type SaveResponse =
   | { readonly status: 422; readonly body: SaveErrors };
 
 /**
- * Writes all drafts or none. Files that changed on disk, and lint errors, prevent saving unless the request overrides them.
+ * Writes all drafts or none. Files that changed on disk prevent saving, and lint errors unless the request confirms them.
  * @throws {RequestError} if a path is not a rule file, or a file cannot be written
  */
-export function save(
-  workspace: Workspace,
-  { files, confirmed, overwrite }: Bodies['save'],
-  language: Language,
-): SaveResponse {
+export function save(workspace: Workspace, { files, confirmed }: Bodies['save'], language: Language): SaveResponse {
   const drafts = Object.fromEntries(files.map(({ path, text }) => [path, text]));
   if (Object.keys(drafts).length < files.length) throw new RequestError(400, 'bad-request', 'A file is named twice.');
-  const allowed = new Set(overwrite);
   const conflicts = (): SaveConflict['conflicts'] =>
-    files
-      .filter(({ path }) => !allowed.has(path))
-      .flatMap(({ path, revision }) => conflictOf(workspace.files, path, revision));
+    files.flatMap(({ path, revision }) => conflictOf(workspace.files, path, revision));
   const before = conflicts();
   if (before.length > 0) return { status: 409, body: { conflicts: before } };
   const compilation = workspace.drafted(drafts);

@@ -319,9 +319,7 @@ describe('a commit', () => {
     const [ours, theirs] = [await make(), await make()];
     expect(answerIn(await commit(ours)).problem).toBeNull();
     const [file] = await widerFiles(theirs);
-    expect((await theirs.call('POST', '/api/save', { files: [file], confirmed: false, overwrite: [] })).status).toBe(
-      200,
-    );
+    expect((await theirs.call('POST', '/api/save', { files: [file], confirmed: false })).status).toBe(200);
     commitAll(theirs.folder, 'As git does');
     expect(sh(ours.folder, 'rev-parse', 'HEAD^{tree}')).toBe(sh(theirs.folder, 'rev-parse', 'HEAD^{tree}'));
     expect(existsSync(join(ours.folder, 'ran'))).toBe(false);

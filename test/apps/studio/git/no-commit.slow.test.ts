@@ -197,7 +197,6 @@ describe('the files are saved, and nothing is committed', () => {
     const answer = await studio.call('POST', '/api/commit', {
       files: await widerFiles(studio),
       confirmed: false,
-      overwrite: [],
       message: 'x',
       seen: { branch: 'main', head: null },
       newBranch: null,

@@ -102,7 +102,6 @@ export async function commit(studio: Studio, more: Partial<Bodies['commit']> = {
   return studio.call('POST', '/api/commit', {
     files: more.files ?? (await widerFiles(studio)),
     confirmed: false,
-    overwrite: [],
     message: 'Raise the limit\n\nAgreed with the bank',
     seen: { branch, head },
     newBranch: null,

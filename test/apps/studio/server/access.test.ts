@@ -280,7 +280,6 @@ describe('files', () => {
     const save = await studio.call('POST', '/api/save', {
       files: [{ path, text: 'x: y\n', revision: null }],
       confirmed: true,
-      overwrite: [path],
     });
     expect([save.status, codeOf(save)]).toEqual([403, 'not-a-rule-file']);
     const lint = await studio.call('POST', '/api/lint', { drafts: Object.fromEntries([[path, 'x: y\n']]) });
@@ -300,7 +299,6 @@ describe('files', () => {
         await studio.call('POST', '/api/save', {
           files: [{ path, text: 'x: y\n', revision: null }],
           confirmed: true,
-          overwrite: [path],
         })
       ).status,
     ).toBe(403);

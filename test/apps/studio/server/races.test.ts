@@ -42,7 +42,7 @@ const studio = (name: string, other: string): string => `
     const bytes = files.bytes('${FILE}');
     const line = '# ${name}' + i;
     const text = bytes.toString() + line + '\\n';
-    const request = { files: [{ path: '${FILE}', text, revision: revisionOf(bytes) }], confirmed: true, overwrite: [] };
+    const request = { files: [{ path: '${FILE}', text, revision: revisionOf(bytes) }], confirmed: true };
     meet();
     if (save(workspace, request, 'en').status === 200) saved.push(line);
     meet();

@@ -59,7 +59,7 @@ async function write<Answer extends SaveAnswer>(
     revision: savedOf(path)?.revision ?? null,
   }));
   try {
-    const outcome = await post({ files, confirmed, overwrite: [] });
+    const outcome = await post({ files, confirmed });
     conflicts.value =
       outcome.kind === 'conflict'
         ? outcome.conflicts.map((each) => ({ ...each, text: each.text === null ? null : withLineFeeds(each.text) }))

@@ -1,4 +1,6 @@
-// The measured operations: the rulebook of this folder, compiled as the build compiles the built-in one.
+// The measured operations: the rulebook of this folder, compiled as the build compiles the built-in one, and the diagnostics of each
+// operation as a plain module.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ENGINE } from '../../dist/esm/core/version.js';
 import { views } from '../../.build/esm/src/workbench/compiler/index.js';
@@ -14,16 +16,29 @@ export function portableSchema(id) {
   return schema;
 }
 
-/** An operation's id, version and fields, and the diagnostics of its rules, before an order narrows them. */
-export async function diagnosticsOf(id) {
-  const { operation } = await import(new URL(`${id}.mjs`, folder));
-  const all = operation.rules.map((rule) => rule.diagnostic);
-  const isType = ({ code }) => code === 'type';
-  return {
-    operation: id,
-    rulesVersion: `${operation.version}@${ENGINE}`,
-    fields: operation.fields,
-    rules: all.filter((diagnostic) => !isType(diagnostic)),
-    types: all.filter(isType),
-  };
+const camel = (name) => name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+
+/**
+ * Writes the diagnostics of each operation's rules, before an order narrows them, so that every peer returns the same objects and its code
+ * contains only checks.
+ */
+export async function writeDiagnostics(operations) {
+  const diagnostics = new URL('../diagnostics/', folder);
+  mkdirSync(diagnostics, { recursive: true });
+  for (const id of operations) {
+    const { operation } = await import(new URL(`${id}.mjs`, folder));
+    const all = operation.rules.map((rule) => rule.diagnostic);
+    const isType = ({ code }) => code === 'type';
+    const entries = [
+      ...all.filter((each) => !isType(each)).map((each) => [camel(each.ruleId.slice(id.length + 1)), each]),
+      ...all.filter(isType).map((each) => [`${each.field}Type`, each]),
+      ['operation', id],
+      ['rulesVersion', `${operation.version}@${ENGINE}`],
+      ['fields', operation.fields],
+    ];
+    writeFileSync(
+      new URL(`${id}.mjs`, diagnostics),
+      entries.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`).join(''),
+    );
+  }
 }

@@ -1,7 +1,7 @@
 // The peers. Each has one module for each operation, which exports `validate`; this module is proved, timed, bundled and started cold.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { writeDiagnostics } from './diagnostics.mjs';
 import { operations } from './orders.mjs';
+import { writeDiagnostics } from './package.mjs';
 
 export const peerNames = [
   'hand-written',

@@ -1,19 +1,19 @@
 // npm run wrappers [-- LANGUAGE... | service]: builds the packages of src/embed for other languages, installs each into an empty folder,
 // runs its tests and the program of its README there, and compares its answers, from four threads, and the answers of the service with
 // Node's, byte for byte.
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseRulebook, readRules, readSchemas } from '../../../.build/esm/src/workbench/rulebook/index.js';
 import { loadRulebook } from '../../../dist/esm/cli/compiler.js';
 import * as builtIn from '../../../dist/esm/index.js';
 import { recordedDay } from '../../day.mjs';
+import { scriptsIn } from '../../embed/pack.mjs';
 import { gatewayOrders, gatewaysFolder } from '../gateways.mjs';
 import { table } from '../table.mjs';
 import { cache, has, isNightly, root, run } from '../workspace.mjs';
 import { callsOn } from './calls.mjs';
 import { casesFor } from './cases.mjs';
 import { languages } from './languages.mjs';
-import { scriptsOf } from './scripts.mjs';
 import { compareService } from './service.mjs';
 
 const folder = join(cache, 'wrappers');
@@ -90,6 +90,14 @@ console.log(
   skipped.length === 0 ? 'Nothing was skipped.' : `SKIPPED:\n${skipped.map((line) => `  ${line}`).join('\n')}`,
 );
 process.exitCode = failures.length === 0 ? 0 : 1;
+
+/** Writes a rulebook's scripts for other engines into a folder, and returns their files in the order in which they run. */
+function scriptsOf(rules, out) {
+  rmSync(out, { recursive: true, force: true });
+  const main = join(root, 'dist/esm/cli/main.js');
+  run(process.execPath, [main, 'build', '--embed', '--rules', resolve(root, rules), '--out', out]);
+  return scriptsIn(out).map((file) => join(out, file));
+}
 
 /** Compares the answers of a language's package with Node's, and adds a row and the differences. */
 function compare({ name, isUtf16 }, rulebook, [program, ...args], env) {

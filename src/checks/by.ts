@@ -35,7 +35,14 @@ import {
 } from '../core/index.js';
 import { BLANK, equals, field as inField } from './internal/portable.js';
 import { relisted, replaced } from './internal/changes.js';
-import { type ByTable, isWrittenTable, TABLE, tableCheck, type WrittenTable } from './internal/by-table.js';
+import {
+  type ByTable,
+  isWrittenTable,
+  type RowReport,
+  TABLE,
+  tableCheck,
+  type WrittenTable,
+} from './internal/by-table.js';
 import { narrowIn, type TableNarrowing } from './internal/lookup.js';
 import {
   type ByRows,
@@ -362,17 +369,10 @@ export const over: CheckOver = (checkCalled, textOf) => {
   }
 
   /**
-   * Returns a function for the reports of a value, by the rows that could match and the columns without a known label: the outcomes of the
-   * rows' check, and another for the rest. In `params`, `others` are the columns that decide.
+   * Returns a function for the reports of a value, by the rows that could match and the columns without a known label. In `params`, `others`
+   * are the columns that decide.
    */
-  function reporter(prepared: Parameters): (
-    matching: readonly Row[],
-    unknown: readonly string[],
-  ) => {
-    /** The check whose outcomes come first, and what becomes of each outcome. */
-    readonly own?: { readonly check: Check; readonly parameters: unknown; of(outcome: Outcome): Outcome };
-    readonly otherwise: Outcome;
-  } {
+  function reporter(prepared: Parameters): (matching: readonly Row[], unknown: readonly string[]) => RowReport {
     const all = reportOfAll(prepared);
     return (matching, unknown) => {
       const others = columnsOf(matching).filter((column) => !unknown.includes(column));

@@ -102,9 +102,9 @@ export interface RowTools {
   readonly checkOf: (check: RowCheck) => Check;
   readonly rowCheck: (written: unknown, context: CheckContext) => RowCheck;
   /** The report if all of some rows could match, with the columns that have no known label. */
-  readonly reporter: (all: ByRows) => (matching: readonly Row[], unknown: readonly string[]) => Report;
+  readonly reporter: (all: ByRows) => (matching: readonly Row[], unknown: readonly string[]) => RowReport;
   /** The expression for the outcomes of the check of some rows. */
-  readonly detailOf: (report: Report, scope: Scope) => string;
+  readonly detailOf: (report: RowReport, scope: Scope) => string;
   readonly narrowByTable: (data: TableNarrowing) => Narrow;
 }
 
@@ -115,7 +115,8 @@ interface ValueGroup {
   readonly unknown: Outcome;
 }
 
-interface Report {
+/** The outcomes of a value: those of the check of its rows come first, and `of` says what becomes of each; another one for the rest. */
+export interface RowReport {
   readonly own?: { readonly check: Check; readonly parameters: unknown; of(outcome: Outcome): Outcome };
   readonly otherwise: Outcome;
 }

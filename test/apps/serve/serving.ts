@@ -4,9 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll } from '@jest/globals';
 import { SERVICE_LIMITS, type ServiceLimits } from '../../../src/apps/serve/limits.js';
 import { run } from '../../../src/apps/cli/commands/serve/serve.js';
-import { loadRulebook, type LoadedRulebook } from '../../../src/workbench/open/load-rulebook.js';
 import { httpCall, type Answer, type Body } from '../../support/http-call.js';
-import { smallRules } from '../cli/fixture.js';
 
 export const JSON_TYPE = { 'content-type': 'application/json' };
 export const NDJSON_TYPE = { 'content-type': 'application/x-ndjson' };
@@ -132,14 +130,6 @@ export async function answerWith(status: number, ask: () => Promise<Answer>): Pr
     if (answer.status === status) return answer;
     await wait(10);
   }
-}
-
-/** A rules folder with one operation of the fixture, and the same loaded by the library. */
-export async function servedRules(
-  operation: string,
-): Promise<{ readonly folder: string; readonly rules: LoadedRulebook }> {
-  const folder = smallRules(operation)[1]!;
-  return { folder, rules: await loadRulebook(folder) };
 }
 
 /** Sends text to a server and returns what it sends until it closes the connection, or until `isEnough`. */

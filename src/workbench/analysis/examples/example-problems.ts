@@ -24,8 +24,6 @@ export interface ExampleProblem {
   /** Leads from the entry to the example. */
   readonly path: Path;
   readonly message: Said;
-  /** Whether the rule cannot be evaluated because its code fails. */
-  readonly isFailure?: true;
 }
 
 /** The longest example in a message. */
@@ -51,7 +49,7 @@ const MESSAGES: Readonly<Record<Exclude<WrongExample['kind'], 'failed'>, (rule: 
 /** The wrong examples of an operation. */
 export function exampleProblems(operation: Operation, runner: ExampleRunner): readonly ExampleProblem[] {
   const wrong = runner.wrong(operation).map(({ rule, kind, index }): ExampleProblem => {
-    if (kind === 'failed') return { entry: rule, path: ['check'], message: failure(rule), isFailure: true };
+    if (kind === 'failed') return { entry: rule, path: ['check'], message: failure(rule) };
     const message = [
       kind === 'field' && refusesField(rule)
         ? say('{rule} does not accept this field; remove its example.', { rule: rule.id })

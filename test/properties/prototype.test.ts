@@ -3,7 +3,10 @@ import { resolve } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import { emitOperation, modulePlace } from '../../src/workbench/compiler/index.js';
+import { formOf } from '../../src/core/form/form.js';
 import { exampleOrder } from '../../src/core/model/example-order.js';
+import { normalizerOf } from '../../src/core/normalize/normalize.js';
+import { objectOf } from '../../src/core/operation/operation.js';
 import { requirementsOf } from '../../src/core/requirements/requirements.js';
 import { standardSchemaOf } from '../../src/core/standard-schema/standard-schema.js';
 import { evaluatorOf } from '../../src/core/evaluator/evaluate.js';
@@ -49,6 +52,14 @@ const NAMES = [
   'notes',
   'example',
   '0',
+  'acknowledge',
+  'failOn',
+  'onNotEvaluated',
+  'order',
+  'type',
+  'minLength',
+  'maxLength',
+  'alternatives',
 ];
 const VALUES = ['2000-01-01', '2999-01-01', ['amount'], {}, 'draft', true, 0];
 
@@ -76,6 +87,9 @@ describe('properties of Object.prototype change no result', () => {
     'a validator with an empty configuration': () => validatorOf(emittedFixture('alpha.payout'), {})(wrong, {}),
     'a Standard Schema': () => standardSchemaOf(modules, { at })['~standard'].validate(card),
     requirements: () => requirementsOf(modules, card, { at }),
+    'an order in canonical form': () => normalizerOf(modules, { at })({ ...card, amount: ' 5' }),
+    'a form': () => formOf(modules, { at }).submit(),
+    'the object of an operation': () => objectOf(modules, { at }).validate(card),
   };
   const before = Object.fromEntries(Object.entries(results).map(([of, result]) => [of, JSON.stringify(result())]));
 

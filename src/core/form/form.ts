@@ -62,7 +62,7 @@ export function formOf<Name extends string, Fact extends string>(
   const at = time === undefined ? undefined : timeOf(time);
   const only = named ?? askedOf(modules);
   const requirementOf = requirementMaker(modules, { ...configuration, facts, at, mode, fields: only });
-  const { locale, ...settings } = configuration;
+  const { locale, ...settings } = withoutPrototype(configuration);
   const validate = findingsValidatorOf(operation, settings, knownFacts);
   const normalize = normalizerOf(modules, { ...settings, facts, at, mode: 'draft', fields: only });
   const wordingOf = locale === undefined ? (diagnostic: Diagnostic): Diagnostic => diagnostic : translatorOf(locale);

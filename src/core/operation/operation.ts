@@ -230,7 +230,7 @@ export interface AllModules extends OperationModules, SchemaModules {
  * @throws {TypeError} on a wrong option
  */
 export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, given: OperationOptions): Typed {
-  const options: OperationOptions = { ...knownMembersOf(given, OPERATION_OPTIONS) };
+  const options = knownMembersOf(given, OPERATION_OPTIONS);
   const { facts, at, mode, fields, ...configuration } = options;
   const { operation, knownFacts = operation.facts } = modules;
   const validate = translated(validatorOf<unknown>(operation, configuration, knownFacts), configuration);

@@ -60,6 +60,11 @@ const NAMES = [
   'minLength',
   'maxLength',
   'alternatives',
+  'group',
+  'shape',
+  'totals',
+  'inForce',
+  'moveRespelled',
 ];
 const VALUES = ['2000-01-01', '2999-01-01', ['amount'], {}, 'draft', true, 0];
 

@@ -116,7 +116,16 @@ export function evaluatorBy<Order, Fact extends string = string>(
   const { id, fields, facts, inForce, shape, evaluate: evaluateRules } = operation;
   // Missing clauses must not be inherited from a prototype.
   const clauses: OrderClauses = withoutPrototype(operation.clauses ?? {});
-  const { knownFacts, labellers, respelled, rules, rulesVersion, tellUnknown = () => undefined } = settings;
+  const {
+    knownFacts,
+    labellers,
+    respelled,
+    moveRespelled,
+    rules,
+    rulesVersion,
+    tellUnknown = () => undefined,
+    tellOpen: tellNeeds,
+  } = withoutPrototype(settings);
   const names = new Set([...fields, ...facts]);
 
   // All orders share these lists.
@@ -182,7 +191,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
   };
 
   const answer = (diagnostics: readonly Diagnostic[], order?: unknown, only?: readonly string[]): Result<Order> => {
-    const notEvaluated = opens > 0 && settings.tellOpen ? openOf(settings.tellOpen, only) : NONE;
+    const notEvaluated = opens > 0 && tellNeeds ? openOf(tellNeeds, only) : NONE;
     return diagnostics.length > 0 && diagnostics[0]!.severity === 'error'
       ? { valid: false, operation: id, rulesVersion, diagnostics, notEvaluated }
       : (new ValidResult(id, rulesVersion, diagnostics, notEvaluated, order) as Result<Order>);
@@ -204,7 +213,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
       if (!record) return answer([notAnObject(clauses.order)]);
       given = own ? withoutPrototype(own) : NO_FACTS;
       evaluateRules(record, shaped ? asItIs : read, label, report, now);
-      settings.moveRespelled?.(found, finds);
+      moveRespelled?.(found, finds);
       if (shaped) return answer(shape!.tell(shaped, found.slice(0, finds), { only, tellUnknown }), order, only);
       let enumerable = 0;
       for (const _ in record)

@@ -46,14 +46,15 @@ export interface OperationTable extends Omit<CompiledOperation, 'rules' | 'field
 }
 
 /** The operation of a generated module. Its rules are built when they are first needed, which an order without findings never does. */
-export function operationOf(table: OperationTable): CompiledOperation {
-  const { id: prefix, fields: own, facts: given, derived, totals, wordings, rows, shape } = table;
+export function operationOf(given: OperationTable): CompiledOperation {
+  const table = withoutPrototype(given);
+  const { id: prefix, fields: own, facts: ownFacts, derived, totals, wordings, rows, shape } = table;
   const fields = Object.keys(own);
-  const facts = Object.keys(given);
+  const facts = Object.keys(ownFacts);
   const names = [...fields, ...facts];
   const labels = withoutPrototype({
     ...totals?.labels,
-    ...given,
+    ...ownFacts,
     ...own,
   });
   const labelOf = (name: string): string => labels[derived.find((each) => each.name === name)?.from ?? name]!;
@@ -102,11 +103,12 @@ export function operationOf(table: OperationTable): CompiledOperation {
 
   let rules: CompiledRule[] | undefined;
   return {
+    __proto__: null,
     ...table,
     fields,
     facts,
     get rules() {
       return (rules ??= rows.flatMap((row) => [row[1]].flat().map((fieldIndex) => ruleOf(fieldIndex, row))));
     },
-  };
+  } as CompiledOperation;
 }

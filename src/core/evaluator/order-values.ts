@@ -43,7 +43,7 @@ export function orderValuesOf(
 
 /** An operation for orders in the form that checks see: texts by path. */
 export const onTexts = (operation: CompiledOperation): CompiledOperation =>
-  operation.shape ? { ...operation, shape: operation.shape.onTexts(operation.fields) } : operation;
+  operation.shape ? withoutPrototype({ ...operation, shape: operation.shape.onTexts(operation.fields) }) : operation;
 
 /** The names with labels: derived names, then facts. */
 interface Labelled {

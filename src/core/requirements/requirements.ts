@@ -63,7 +63,7 @@ export function inOrderOfDecision(
   { operation, inputRules }: Pick<OperationModules, 'operation' | 'inputRules'>,
   fields: readonly ReferenceField[],
 ): readonly ReferenceField[] {
-  const dependencies = dependenciesOf(operation, inputRules.map(withoutPrototype));
+  const dependencies = dependenciesOf(operation, inputRules);
   const isDeciding = (name: string): boolean => [...dependencies.values()].some((others) => others.includes(name));
   const isFirst = ({ name }: ReferenceField): boolean => isDeciding(name) && dependencies.get(name)!.length === 0;
   const ordered = new Set<ReferenceField>();
@@ -124,7 +124,7 @@ export function requirementMaker(
   validate({}, { facts, at: day, mode, fields: only });
   const labellers = labellersOf(operation, bindings);
   const rules = activeRules(operation, severitiesOf(operation, configuration));
-  const dependencies = dependenciesOf(operation, inputRules.map(withoutPrototype));
+  const dependencies = dependenciesOf(operation, inputRules);
   const decisive = [...new Set([...dependencies.values()].flat())];
   // An object is given if a field below it is.
   const isDeciding = (name: string): boolean =>
@@ -292,7 +292,7 @@ function dependenciesOf(
   inputRules: readonly CompiledInputRule[],
 ): ReadonlyMap<string, readonly string[]> {
   const deciding = rules.flatMap(({ diagnostic }, i) => {
-    const { group, narrow } = inputRules[i] ?? {};
+    const { group, narrow } = withoutPrototype(inputRules[i] ?? {});
     if (!group && !narrow && diagnostic.code !== 'missing') return [];
     const { field, related = [] } = withoutPrototype(diagnostic);
     return (group ?? [field]).map((name) => ({ name, others: [field, ...related].filter((each) => each !== name) }));

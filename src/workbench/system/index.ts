@@ -5,4 +5,4 @@ export { alone, removeLeftOvers, removeLeftOversIn, temporaryName } from './left
 export { inCli, inPackage, incompletePackage, isInstalled, readPacked, rulesNamed } from './package.js';
 export { isInside, readPlainFile, statOf, withMarkOf } from './plain-file.js';
 export { ENDING, atEnd, uninterrupted } from './uninterrupted.js';
-export { GradualFile, writeFiles } from './write-files.js';
+export { GradualFile, makeFolder, writeFiles } from './write-files.js';

@@ -192,7 +192,7 @@ function replace(
     for (const [name, content] of files) {
       current = name;
       const path = linkTarget(resolve(cwd, name));
-      const first = makeFolders ? mkdirSync(dirname(path), { recursive: true }) : undefined;
+      const first = makeFolders ? makeFolder(dirname(path)) : undefined;
       if (first !== undefined) made.push(first);
       changes.push(stage(name, path, content));
     }
@@ -238,6 +238,23 @@ function stage(name: string, path: string, content: string | Uint8Array): Change
     if (staged.mode !== undefined) rmSync(old, { force: true });
     throw error;
   }
+}
+
+/**
+ * Makes a folder and the folders above it that are missing, and returns the first of them. Node's own way to do so never ends in a folder
+ * such as /proc, where the system makes none.
+ */
+export function makeFolder(path: string): string | undefined {
+  if (statOf(path)?.isDirectory()) return undefined;
+  const parent = dirname(path);
+  const first = parent === path ? undefined : makeFolder(parent);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have made it.
+    if (!statOf(path)?.isDirectory()) throw error;
+  }
+  return first ?? path;
 }
 
 /** Removes a folder that was made, with everything in it. */

@@ -41,6 +41,18 @@ test('a process reads orders from standard input and ends with the exit code of 
     });
   });
 
+  // Other systems have no such folder. The limit of processor time ends a process that would not end.
+  (process.platform === 'linux' ? test : test.skip).each([
+    ['init', ['init', '/proc/x']],
+    ['export', ['export', ...RULES, '--out', '/proc/x/y']],
+  ])('to a folder of the system ends %s with 2 and a message', (_, args) => {
+    const { code, err } = runInShell('ulimit -t 20; exec "$0" "$@"', args);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/^payrules: \/proc\/x\S* cannot be written: its folder is not there\n$/),
+    ]);
+  });
+
   test('to a file beyond the limit ends export with 2, and leaves the earlier files', () => {
     const out = join(folder, 'out');
     mkdirSync(out);

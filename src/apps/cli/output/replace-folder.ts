@@ -15,6 +15,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { pathOf, type Io } from '../io.js';
 import {
   UsageError,
+  makeFolder,
   removeLeftOvers,
   statOf,
   temporaryName,
@@ -57,7 +58,7 @@ export function replaceFolder(
 function exchange(folder: string, target: string, files: ReadonlyMap<string, string>): void {
   let temporary: string | undefined;
   try {
-    mkdirSync(dirname(target), { recursive: true });
+    makeFolder(dirname(target));
     const base = join(dirname(target), `.${basename(target)}`);
     removeLeftOvers(dirname(base), `${basename(base)}.`, (left) => putBack(join(left, 'old'), target));
     const made = temporaryName(base);

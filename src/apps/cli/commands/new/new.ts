@@ -1,7 +1,7 @@
-import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type OperationFile, isOperationId, newOperation } from '../../../../workbench/rulebook/index.js';
-import { UsageError, isInside, uninterrupted, unwritable } from '../../../../workbench/system/index.js';
+import { UsageError, isInside, makeFolder, uninterrupted, unwritable } from '../../../../workbench/system/index.js';
 import { printable } from '../../../../core/index.js';
 import { shellPath, visible } from '../../../../workbench/text/index.js';
 import { readArguments } from '../../arguments.js';
@@ -80,7 +80,7 @@ function write(folder: string, file: string, text: string, name: string): void {
   try {
     uninterrupted(() => {
       // git does not keep empty folders.
-      mkdirSync(dirname(path), { recursive: true });
+      makeFolder(dirname(path));
       writeFileSync(path, text, { flag: 'wx' });
     });
   } catch (error) {

@@ -50,6 +50,22 @@ test('a rule that an overlay switches off until a day covers nothing before', as
   rmSync(own, { recursive: true });
 });
 
+test('a clause of which an overlay switches off the only rules says so', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'payrules-coverage-'));
+  const only = coverageOf(fixture(), DAY)
+    .flatMap(({ clauses }) => clauses)
+    .find(({ rules, others }) => rules.length === 1 && others.length === 0)!;
+  const [operation, rule] = only.rules[0]!.split('/') as [string, string];
+  const change = `rule: ${rule}, off: true, reason: Agreed, until: "2026-12-31"`;
+  writeFileSync(join(own, `${operation}.yaml`), `change:\n  - { ${change} }\n`);
+  const { code, out } = await payrules(['coverage', ...RULES, '--overlay', own], { now: DAY });
+  expect(code).toBe(1);
+  expect(out).toContain(
+    `  ${only.id}\n    NOT COVERED: the overlay switches off or replaces ${rule} in ${operation}\n`,
+  );
+  rmSync(own, { recursive: true });
+});
+
 test('json is what the analysis returns', async () => {
   const { out } = await payrules(['coverage', '--format', 'json', ...RULES]);
   expect(JSON.parse(out)).toEqual(

@@ -14,6 +14,8 @@ export interface ClauseCoverage {
   /** Whether the document itself says that it does not show this clause. */
   readonly notShown: boolean;
   readonly covered: boolean;
+  /** If it is not covered: the full ids of the rules that name it and that an overlay switches off or replaces on this day. */
+  readonly replaced?: readonly string[];
 }
 
 export interface PartCoverage {
@@ -33,17 +35,26 @@ export function coverageOf(
   exceptions: readonly Pick<Exception, 'ruleId'>[] = [],
 ): readonly PartCoverage[] {
   const changed = new Set(exceptions.map(({ ruleId }) => ruleId));
-  const sourcesOf = coverageIn(
-    rulebook,
-    (ruleId, { from = day, until = day }) => until >= day && (from <= day || !changed.has(ruleId)),
-  );
+  const isReplaced = (ruleId: string, { from = day }: Rule): boolean => from > day && changed.has(ruleId);
+  const sourcesOf = coverageIn(rulebook, (ruleId, rule) => (rule.until ?? day) >= day && !isReplaced(ruleId, rule));
+  const replacedOf = coverageIn(rulebook, isReplaced);
   const parts = new Map<string, ClauseCoverage[]>();
   for (const { id, text, reason, shown, 'covered-by': coveredBy } of rulebook.clauses) {
     const { rules, others } = sourcesOf(id);
     if (coveredBy !== undefined) others.push(coveredBy);
     const notShown = shown === false;
     const covered = rules.length + others.length > 0 || reason !== undefined || notShown;
-    const clause = { id, text, rules, others, ...(reason !== undefined && { reason }), notShown, covered };
+    const replaced = covered ? [] : replacedOf(id).rules;
+    const clause: ClauseCoverage = {
+      id,
+      text,
+      rules,
+      others,
+      ...(reason !== undefined && { reason }),
+      notShown,
+      covered,
+      ...(replaced.length > 0 && { replaced }),
+    };
     const part = /^\d+/.exec(id)?.[0] ?? '';
     parts.set(part, [...(parts.get(part) ?? []), clause]);
   }

@@ -82,12 +82,16 @@ function textOf(
 
 const block = (title: string, entries: readonly string[]): string => `${title}\n\n${entries.join('')}\n`;
 
-function paragraphOf({ id, rules, others, reason, notShown, covered }: ClauseCoverage): string {
+function paragraphOf({ id, rules, others, reason, notShown, covered, replaced }: ClauseCoverage): string {
   const lines = [...rulesByName(rules), ...others];
   if (reason !== undefined) lines.push(`software can't check it: ${reason}`);
   if (notShown) lines.push('not shown');
   if (!covered)
-    lines.push('NOT COVERED: name it in the clause of a rule, or give a reason or covered-by in clauses.yaml');
+    lines.push(
+      replaced
+        ? `NOT COVERED: the overlay switches off or replaces ${rulesByName(replaced).join('; ')}`
+        : 'NOT COVERED: name it in the clause of a rule, or give a reason or covered-by in clauses.yaml',
+    );
   return entryOf(id, lines);
 }
 

@@ -150,10 +150,11 @@ export function formOf<Name extends string, Fact extends string>(
       const unseen = unseenWarning();
       const errors = findings.filter(isError);
       const open = errors.length > 0 ? errors : unseen;
-      if (!open[0]) return { ready: true, order: form.order, diagnostics, change };
+      const [worst] = open;
+      if (!worst) return { ready: true, order: form.order, diagnostics, change };
       const isOn = (name: string): boolean =>
         open.some(({ field }) => field === name || (field.startsWith(`${name}.`) && !current.has(field)));
-      return { ready: false, first: [...current.keys()].find(isOn) ?? open[0].field, diagnostics, change };
+      return { ready: false, first: [...current.keys()].find(isOn) ?? worst.field, diagnostics, change };
     },
   };
   return form as unknown as Form<Name, Fact>;
@@ -232,8 +233,9 @@ export function formOf<Name extends string, Fact extends string>(
     for (let left = 2 * current.size; left > 0; left--) {
       const next = (name: string): string | undefined => nextValue(current.get(name)!.requirement);
       const open = [...current.keys()].filter((name) => next(name) !== filled.get(name));
-      if (!open[0]) return;
-      const field = patternOf(open[0]);
+      const [first] = open;
+      if (first === undefined) return;
+      const field = patternOf(first);
       // The same field in all entries changes together.
       for (const name of open.filter((other) => patternOf(other) === field)) {
         const value = next(name);

@@ -68,17 +68,19 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Sends a value as JSON, or the bytes of files. */
 async function send(
   path: string,
   body?: unknown,
   signal?: AbortSignal,
   method = body === undefined ? 'GET' : 'POST',
 ): Promise<Response> {
-  const init: RequestInit = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const isBytes = body instanceof Blob;
+  const init: RequestInit = { method, ...(body !== undefined && { body: isBytes ? body : JSON.stringify(body) }) };
   const headers = {
     [HEADER]: token,
     'accept-language': language.value,
-    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(body !== undefined && { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
   };
   try {
     return await fetch(`/api/${path}`, { ...init, headers, cache: 'no-store', ...(signal && { signal }) });
@@ -104,11 +106,15 @@ async function failureOf(response: Response): Promise<ApiFailure> {
   return new ApiFailure(error.code, error.message, error.lang);
 }
 
-async function ask<Answer>(path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> {
-  const response = await send(path, body, signal);
+/** Sends a request. @throws {ApiFailure} if the server refuses it */
+async function sendAndCheck(...request: Parameters<typeof send>): Promise<Response> {
+  const response = await send(...request);
   if (!response.ok) throw await failureOf(response);
-  return answerOf<Answer>(response, signal);
+  return response;
 }
+
+const ask = async <Answer>(path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> =>
+  answerOf<Answer>(await sendAndCheck(path, body, signal), signal);
 
 /** The answers of the routes that take JSON and answer with one value. */
 interface Answers {
@@ -239,10 +245,8 @@ export function postOrders(
 }
 
 /** Stops using past orders. */
-export async function deleteOrders(): Promise<void> {
-  const response = await send('orders', undefined, undefined, 'DELETE');
-  if (!response.ok) throw await failureOf(response);
-}
+export const deleteOrders = async (): Promise<void> =>
+  void (await sendAndCheck('orders', undefined, undefined, 'DELETE'));
 
 /** The outcome of reading a batch. */
 export type BatchOutcome =
@@ -261,7 +265,7 @@ export async function postBatch(
   onProgress: (share: number) => void,
 ): Promise<BatchOutcome> {
   const query = new URLSearchParams({ name: file.name, ...(operation !== undefined && { operation }) });
-  return batchIn(await postBytes(`batch?${query}`, file, signal), onProgress);
+  return batchIn(await send(`batch?${query}`, file, signal), onProgress);
 }
 
 /** Evaluates the batch by the present saved rules. */
@@ -300,27 +304,15 @@ export async function postOutcomes(
     ...(operation !== undefined && { operation }),
   });
   const body = new Blob(orders ? [replies, orders] : [replies]);
-  return lastLine<OutcomesLine>(await postBytes(`outcomes?${query}`, body, signal), onProgress);
-}
-
-async function postBytes(path: string, body: Blob, signal: AbortSignal): Promise<Response> {
-  const headers = { [HEADER]: token, 'accept-language': language.value, 'content-type': 'application/octet-stream' };
-  try {
-    return await fetch(`/api/${path}`, { method: 'POST', headers, body, cache: 'no-store', signal });
-  } catch (error) {
-    throw unreached(error, signal);
-  }
+  return lastLine<OutcomesLine>(await send(`outcomes?${query}`, body, signal), onProgress);
 }
 
 export const postBatchView = (id: string): Promise<BatchView> => ask('batch-view', { id });
 export const postBatchUndo = (id: string): Promise<BatchView> => ask('batch-undo', { id });
 
 /** The corrected or the annotated file. */
-export async function postBatchFile(body: Bodies['batch-file']): Promise<Blob> {
-  const response = await send('batch-file', body);
-  if (!response.ok) throw await failureOf(response);
-  return response.blob();
-}
+export const postBatchFile = async (body: Bodies['batch-file']): Promise<Blob> =>
+  (await sendAndCheck('batch-file', body)).blob();
 
 /** Forgets the batch. Does not wait for the answer, because the person may be leaving the page. */
 export function deleteBatch(id: string): void {

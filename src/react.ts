@@ -44,9 +44,9 @@ export interface InputProps extends ControlProps {
 export interface FormField<Name extends string = string> {
   readonly name: Name;
   /** The name for the payer, in the language of the form. */
-  readonly text: string;
+  readonly label: string;
   /** What to write, and what rules cannot check; empty if there is nothing to say. */
-  readonly hint: string;
+  readonly help: string;
   /** How the field is asked for: `need`, limits, examples. */
   readonly requirement: Requirement<Name>;
   /** The finding; its `text` is the message under a label. */
@@ -55,19 +55,19 @@ export interface FormField<Name extends string = string> {
   readonly choices: readonly FieldOption[];
   /** Whether only the values of `choices` pass: then a select is the right control. */
   readonly only: boolean;
-  readonly label: { readonly htmlFor: string };
-  readonly input: InputProps;
-  readonly select: ControlProps;
-  /** For the element with `hint`. */
-  readonly help: { readonly id: string };
+  readonly labelProps: { readonly htmlFor: string };
+  readonly inputProps: InputProps;
+  readonly selectProps: ControlProps;
+  /** For the element with `help`. */
+  readonly helpProps: { readonly id: string };
   /** For the element with the text of `diagnostic`: show it while there is one. */
-  readonly message: { readonly id: string };
+  readonly messageProps: { readonly id: string };
   /**
-   * For the parent element of `message`; always render it. Screen readers announce a new warning about a value (WCAG 2.2, 4.1.3) and a new
+   * For the parent element of the message; always render it. Screen readers announce a new warning about a value (WCAG 2.2, 4.1.3) and a new
    * error of the focused field. They do not announce other errors, because the focus moves to the first one. They do not announce a missing
    * recommended field, because the form sends the order without it.
    */
-  readonly live: { readonly 'aria-live': 'polite' | 'off' };
+  readonly liveProps: { readonly 'aria-live': 'polite' | 'off' };
 }
 
 /** The properties of a form element. */
@@ -99,7 +99,7 @@ export interface FormView<Name extends string = string, Answer = unknown> {
   /** The fields to show: those that are not `unused`, those that have a value or an error, and the one that the payer types in. */
   readonly fields: readonly FormField<Name>[];
   /** The properties of the form element. */
-  readonly form: FormProps;
+  readonly formProps: FormProps;
   /** All findings that are shown, in the order of `validate`; after them the findings of the answer. */
   readonly diagnostics: readonly AnyDiagnostic[];
   /** Whether the order was sent, and the kind of its answer. */
@@ -145,9 +145,9 @@ export type SentOrder<Name extends string = string> = Readonly<Partial<Record<Na
  * @returns the fields to show, the properties of the form element, and what became of the order
  * @throws {TypeError} if `make` has a wrong option; never on a value
  * @example
- * const { form, fields, state } = useForm(() => createForm('pe.payout', { locale: es }), postTo('/payouts'));
+ * const { formProps, fields, state } = useForm(() => createForm('pe.payout', { locale: es }), postTo('/payouts'));
  * return (
- *   <form {...form}>
+ *   <form {...formProps}>
  *     <Fields fields={fields} />
  *     <button disabled={state !== 'editing' && state !== 'refused'}>Pay</button>
  *   </form>
@@ -185,7 +185,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
    * means `false`.
    */
   const takeShown = (isSent: boolean): void => {
-    const given = fields.flatMap(({ input, requirement }) => {
+    const given = fields.flatMap(({ inputProps: input, requirement }) => {
       const control = input.value === '' ? controlOf(input.id) : undefined;
       if (!control) return [];
       const isAnswer = isSent && requirement.need === 'required' && control.checked === false;
@@ -221,7 +221,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
   };
   return {
     fields,
-    form: {
+    formProps: {
       noValidate: true,
       method: 'post',
       onSubmit: (event) => {
@@ -249,11 +249,21 @@ export function useForm<Name extends string, Fact extends string = never, Answer
   };
 
   function viewOf(requirement: Requirement<Name>): FormField<Name> {
-    const { name, input, need, help, notes, options: choices = [], autocomplete = 'off', pattern = '' } = requirement;
+    const {
+      name,
+      label,
+      input,
+      need,
+      help: own,
+      notes,
+      options: choices = [],
+      autocomplete = 'off',
+      pattern = '',
+    } = requirement;
     const diagnostic = findingOn(name);
     const value = texts.get(name) ?? textOf(valueAt(order, name));
-    const [own, helpId, messageId] = [name, `${name}-help`, `${name}-message`].map((each) => `${id}${each}`);
-    const hint = [help ?? [], notes].flat().join(' ');
+    const [controlId, helpId, messageId] = [name, `${name}-help`, `${name}-message`].map((each) => `${id}${each}`);
+    const help = [own ?? [], notes].flat().join(' ');
     const isBox = input === 'checkbox';
     /** Typed text is not finished yet, but a choice is. */
     const onChange =
@@ -266,36 +276,39 @@ export function useForm<Name extends string, Fact extends string = never, Answer
         change(form.set(name, isBox ? given : meaningOf(text, requirement)));
       };
     const control: ControlProps = {
-      id: own!,
+      id: controlId!,
       name,
       value,
       required: need === 'required',
       'aria-invalid': diagnostic?.severity === 'error',
-      'aria-describedby': [diagnostic ? messageId! : [], hint === '' ? [] : helpId!].flat().join(' ') || undefined,
+      'aria-describedby': [diagnostic ? messageId! : [], help === '' ? [] : helpId!].flat().join(' ') || undefined,
       autoComplete: autocomplete,
       onChange: onChange(false),
       onBlur: () => type(),
     };
     return {
       name,
-      text: requirement.label,
-      hint,
+      label,
+      help,
       requirement,
       diagnostic,
       choices,
       only: input === 'select',
-      label: { htmlFor: own! },
-      input: {
+      labelProps: { htmlFor: controlId! },
+      inputProps: {
         ...control,
         type: input === 'decimal' || input === 'select' ? 'text' : input,
         inputMode: input === 'decimal' ? input : input === 'text' && DIGITS.test(pattern) ? 'numeric' : undefined,
         ...(isBox && { checked: value === 'true' }),
         onChange: onChange(!isBox),
       },
-      select: { ...control, value: choices.find((each) => each.value === meaningOf(value, requirement))?.value ?? '' },
-      help: { id: helpId! },
-      message: { id: messageId! },
-      live: { 'aria-live': diagnostic && isSilent(diagnostic) ? 'off' : 'polite' },
+      selectProps: {
+        ...control,
+        value: choices.find((each) => each.value === meaningOf(value, requirement))?.value ?? '',
+      },
+      helpProps: { id: helpId! },
+      messageProps: { id: messageId! },
+      liveProps: { 'aria-live': diagnostic && isSilent(diagnostic) ? 'off' : 'polite' },
     };
   }
 }
@@ -307,9 +320,9 @@ export function useForm<Name extends string, Fact extends string = never, Answer
  * @param props the fields to show, and the text in a select without a choice
  * @returns an element for each field
  * @example
- * const { form, fields } = useForm(() => createForm('pe.payout'), send);
+ * const { formProps, fields } = useForm(() => createForm('pe.payout'), send);
  * return (
- *   <form {...form}>
+ *   <form {...formProps}>
  *     <Fields fields={fields} choose="Choose" />
  *   </form>
  * );
@@ -317,27 +330,26 @@ export function useForm<Name extends string, Fact extends string = never, Answer
 export function Fields({ fields, choose = '…' }: FieldsProps): ReactNode {
   const options = (choices: FormField['choices']): ReactNode =>
     choices.map(({ value, label }) => createElement('option', { key: value, value }, label));
-  return fields
-    .filter(hasOneValue)
-    .map(({ name, text, hint, only, choices, requirement, diagnostic, label, select, input, help, message, live }) => {
-      const list = !only && choices.length > 0 ? `${input.id}-list` : undefined;
-      return createElement(
+  return fields.filter(hasOneValue).map((field) => {
+    const { name, label, help, only, choices, requirement, diagnostic, inputProps } = field;
+    const list = !only && choices.length > 0 ? `${inputProps.id}-list` : undefined;
+    return createElement(
+      'div',
+      { key: name, className: `field ${requirement.need}` },
+      createElement('label', field.labelProps, label),
+      only
+        ? createElement('select', field.selectProps, createElement('option', { value: '' }, choose), options(choices))
+        : createElement('input', { ...inputProps, list }),
+      list && createElement('datalist', { id: list }, options(choices)),
+      createElement(
         'div',
-        { key: name, className: `field ${requirement.need}` },
-        createElement('label', label, text),
-        only
-          ? createElement('select', select, createElement('option', { value: '' }, choose), options(choices))
-          : createElement('input', { ...input, list }),
-        list && createElement('datalist', { id: list }, options(choices)),
-        createElement(
-          'div',
-          live,
-          diagnostic &&
-            createElement('p', { ...message, className: `message ${diagnostic.severity}` }, diagnostic.text),
-        ),
-        hint && createElement('p', { ...help, className: 'help' }, hint),
-      );
-    });
+        field.liveProps,
+        diagnostic &&
+          createElement('p', { ...field.messageProps, className: `message ${diagnostic.severity}` }, diagnostic.text),
+      ),
+      help && createElement('p', { ...field.helpProps, className: 'help' }, help),
+    );
+  });
 }
 
 /** What {@link Fields} shows. */
@@ -543,8 +555,8 @@ function findingsIn(answer: unknown): readonly AnyDiagnostic[] | undefined {
 const hasOneValue = ({ requirement: { type } }: FormField): boolean =>
   type === undefined || ['integer', 'number', 'boolean'].includes(type);
 
-const isToShow = ({ requirement: { need }, input, diagnostic }: FormField): boolean =>
-  need !== 'unused' || input.value !== '' || diagnostic?.severity === 'error';
+const isToShow = ({ requirement: { need }, inputProps, diagnostic }: FormField): boolean =>
+  need !== 'unused' || inputProps.value !== '' || diagnostic?.severity === 'error';
 
 /** The value at a path such as `items.0.sku`. */
 function valueAt(order: unknown, path: string): unknown {

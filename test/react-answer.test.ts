@@ -17,10 +17,10 @@ async function inPage(id: string, send: (order: SentOrder, key: string) => unkno
   let view!: FormView;
   const Component = (): ReactElement => {
     view = useForm(() => make(id), send);
-    const { form, fields, state, answer } = view;
+    const { formProps, fields, state, answer } = view;
     return createElement(
       'form',
-      form,
+      formProps,
       createElement('fieldset', { disabled: state === 'sending' }, createElement(Fields, { fields })),
       createElement('button', null, state),
       createElement('output', null, JSON.stringify(answer)),
@@ -54,14 +54,16 @@ async function inPage(id: string, send: (order: SentOrder, key: string) => unkno
     focused,
     view: () => view,
     type: (name: string, value: string): Promise<void> =>
-      act(async () => view.fields.find((field) => field.name === name)!.input.onChange({ currentTarget: { value } })),
+      act(async () =>
+        view.fields.find((field) => field.name === name)!.inputProps.onChange({ currentTarget: { value } }),
+      ),
     leave: (name: string): Promise<void> =>
-      act(async () => view.fields.find((field) => field.name === name)!.input.onBlur()),
+      act(async () => view.fields.find((field) => field.name === name)!.inputProps.onBlur()),
     /** @param from the control with the focus */
     submit: (from: unknown = document.activeElement) => {
       document.activeElement = from;
       const currentTarget = { elements, ownerDocument: document };
-      return act(async () => view.form.onSubmit({ currentTarget, preventDefault: () => {} }));
+      return act(async () => view.formProps.onSubmit({ currentTarget, preventDefault: () => {} }));
     },
     document,
     elements,
@@ -103,7 +105,7 @@ const refusal = {
 
 test('a field that is filled in without leaving the one before, as a password manager does, leaves that one in canonical form', async () => {
   const form = await inPage('alpha.payout', () => {});
-  const amount = () => form.view().fields.find(({ name }) => name === 'amount')!.input.value;
+  const amount = () => form.view().fields.find(({ name }) => name === 'amount')!.inputProps.value;
   await form.type('amount', ' 20 ');
   expect(amount()).toBe(' 20 ');
   await form.type('currency', 'SEK');
@@ -131,9 +133,10 @@ test('what an empty control gets without an event, or before the page is ready, 
   try {
     const sent: SentOrder[] = [];
     const form = await inPage('theta.transfer', (order) => void sent.push(order));
-    const valueOf = (name: string): unknown => form.view().fields.find((field) => field.name === name)?.input.value;
+    const valueOf = (name: string): unknown =>
+      form.view().fields.find((field) => field.name === name)?.inputProps.value;
     expect([valueOf('amount'), valueOf('captureNow')]).toEqual(['2000', '']);
-    for (const { name, input, requirement } of form.view().fields)
+    for (const { name, inputProps: input, requirement } of form.view().fields)
       if (requirement.need === 'required' && input.value === '') await form.type(name, requirement.example!);
     controls.amount = { value: '3000' };
     controls.captureNow = { value: 'on', checked: true };
@@ -152,7 +155,7 @@ test('what the payer is still typing when the page is ready is neither judged no
   try {
     const form = await inPage('alpha.payout', () => {});
     const amount = () => form.view().fields.find(({ name }) => name === 'amount')!;
-    expect([amount().input.value, amount().diagnostic]).toEqual(['1,', undefined]);
+    expect([amount().inputProps.value, amount().diagnostic]).toEqual(['1,', undefined]);
     await form.leave('amount');
     expect(amount().diagnostic?.severity).toBe('error');
   } finally {
@@ -264,7 +267,7 @@ test('Fields shows controls for single values only', async () => {
   const shown = (isShown: boolean): readonly string[] =>
     form
       .view()
-      .fields.filter(({ input }) => form.controls().includes(input.id) === isShown)
+      .fields.filter(({ inputProps }) => form.controls().includes(inputProps.id) === isShown)
       .map(({ name }) => name);
   expect(shown(true)).toEqual(expect.arrayContaining(['note', 'line_items.0.sku', 'line_items.0.quantity']));
   // The first two fields decide whether a note is accepted.
@@ -273,7 +276,7 @@ test('Fields shows controls for single values only', async () => {
 
 test('a checkbox is checked when the order has true', async () => {
   const form = await inPage('theta.transfer', () => {});
-  const box = () => form.view().fields.find(({ name }) => name === 'captureNow')!.input;
+  const box = () => form.view().fields.find(({ name }) => name === 'captureNow')!.inputProps;
   for (const checked of [true, false, true]) {
     await act(async () => box().onChange({ currentTarget: { value: 'on', checked } }));
     expect(box().checked).toBe(checked);
@@ -290,9 +293,9 @@ test('the order has false for a required checkbox that the payer leaves empty', 
     ] as const) {
       const sent: SentOrder[] = [];
       const form = await inPage('theta.transfer', (order) => void sent.push(order), make);
-      for (const { name, input, requirement } of form.view().fields)
+      for (const { name, inputProps: input, requirement } of form.view().fields)
         if (requirement.need === 'required' && input.type !== 'checkbox') await form.type(name, requirement.example!);
-      expect(form.view().fields.find(({ name }) => name === 'captureNow')!.input.value).toBe('');
+      expect(form.view().fields.find(({ name }) => name === 'captureNow')!.inputProps.value).toBe('');
       await form.submit();
       expect(sent.map(({ captureNow }) => captureNow)).toEqual([expected]);
     }
@@ -411,7 +414,9 @@ test.each(['of the form', 'of the answer'])(
     const announced = (): readonly string[] =>
       form
         .view()
-        .fields.filter(({ diagnostic, live }) => diagnostic?.severity === 'error' && live['aria-live'] === 'polite')
+        .fields.filter(
+          ({ diagnostic, liveProps }) => diagnostic?.severity === 'error' && liveProps['aria-live'] === 'polite',
+        )
         .map(({ name }) => name);
     await form.submit(form.elements.amount);
     expect([form.errors().map(([id]) => id), announced()]).toEqual([
@@ -533,7 +538,7 @@ test('when an entry of a list is removed, the typed texts of later entries move 
     form
       .view()
       .fields.filter(({ name }) => name.endsWith('.sku'))
-      .map(({ input }) => input.value);
+      .map(({ inputProps }) => inputProps.value);
   for (const [place, sku] of ['A-1', 'B-2'].entries()) {
     await act(async () => form.view().add('line_items'));
     await form.type(`line_items.${place}.sku`, sku);
@@ -545,7 +550,7 @@ test('when an entry of a list is removed, the typed texts of later entries move 
 
 test('the texts of other fields stay as they were typed when entries are added and removed', async () => {
   const form = await inPage('parcel.order', () => {});
-  const text = (name: string) => form.view().fields.find((field) => field.name === name)!.input.value;
+  const text = (name: string) => form.view().fields.find((field) => field.name === name)!.inputProps.value;
   await form.type('fee', '1.250');
   for (let i = 0; i < 2; i++) await act(async () => form.view().add('parcels'));
   await form.type('parcels.1.size', '4.');

@@ -18,15 +18,15 @@ function shown<Name extends string>(make: () => Form<Name>, send: (order: SentOr
     view = useForm(() => form, send);
     return createElement(
       'form',
-      view.form,
-      view.fields.map(({ name, label, text, input, help, message, hint, diagnostic }) =>
+      view.formProps,
+      view.fields.map(({ name, label, labelProps, inputProps, help, helpProps, messageProps, diagnostic }) =>
         createElement(
           'div',
           { key: name },
-          createElement('label', label, text),
-          createElement('input', input),
-          diagnostic && createElement('p', message, diagnostic.text),
-          hint !== '' && createElement('p', help, hint),
+          createElement('label', labelProps, label),
+          createElement('input', inputProps),
+          diagnostic && createElement('p', messageProps, diagnostic.text),
+          help !== '' && createElement('p', helpProps, help),
         ),
       ),
     );
@@ -45,15 +45,15 @@ const typed = (value: string) => ({ currentTarget: { value } });
 
 test('labels, messages and help belong to their controls', () => {
   const form = shown(() => formFor('alpha.payout'));
-  const { input } = form.field('amount');
+  const { inputProps: input } = form.field('amount');
   input.onChange(typed('0'));
   input.onBlur();
   const html = form.again();
   const after = form.field('amount');
   expect(after.diagnostic?.severity).toBe('error');
-  expect(after.input['aria-invalid']).toBe(true);
-  expect(after.input['aria-describedby']!.split(' ')).toContain(after.message.id);
-  expect(html).toContain(`for="${after.input.id}"`);
+  expect(after.inputProps['aria-invalid']).toBe(true);
+  expect(after.inputProps['aria-describedby']!.split(' ')).toContain(after.messageProps.id);
+  expect(html).toContain(`for="${after.inputProps.id}"`);
   for (const [, ids] of html.matchAll(/aria-describedby="([^"]*)"/g))
     for (const id of ids!.split(' ')) expect(html).toContain(`id="${id}"`);
 });
@@ -67,15 +67,15 @@ test('sending focuses the first error, and sends the order when there is none', 
   const focused: string[] = [];
   const elements = new Proxy({}, { get: (_, name: string) => ({ focus: () => focused.push(name) }) });
   const event = { currentTarget: { elements }, preventDefault: () => {} } as unknown as FormEvent<HTMLFormElement>;
-  form.view().form.onSubmit(event);
+  form.view().formProps.onSubmit(event);
   form.again();
   expect(sent).toEqual([]);
   expect(focused).toEqual([form.view().fields.find(({ diagnostic }) => diagnostic?.severity === 'error')!.name]);
   for (const { name, requirement } of form.view().fields)
-    if (requirement.need === 'required') form.field(name).input.onChange(typed(requirement.example!));
+    if (requirement.need === 'required') form.field(name).inputProps.onChange(typed(requirement.example!));
   form.again();
   expect(form.view().complete).toBe(true);
-  form.view().form.onSubmit(event);
+  form.view().formProps.onSubmit(event);
   expect(sent).toHaveLength(1);
   expect(sent[0]).toHaveProperty('amount');
 });
@@ -91,14 +91,14 @@ test('an unused field is shown only while it has a value', () => {
       .view()
       .fields.filter(({ requirement }) => requirement.need === 'unused')
       .map(({ name }) => name);
-  form.field('paymentType').select.onChange(typed('WALLET'));
+  form.field('paymentType').selectProps.onChange(typed('WALLET'));
   form.again();
-  form.field('beneficiaryAccountNumber').input.onChange(typed('1'));
+  form.field('beneficiaryAccountNumber').inputProps.onChange(typed('1'));
   form.again();
-  form.field('paymentType').select.onChange(typed('CASH'));
+  form.field('paymentType').selectProps.onChange(typed('CASH'));
   form.again();
   expect(unused()).toContain('beneficiaryAccountNumber');
-  form.field('beneficiaryAccountNumber').input.onChange(typed(''));
+  form.field('beneficiaryAccountNumber').inputProps.onChange(typed(''));
   form.again();
   expect(unused()).not.toContain('beneficiaryAccountNumber');
 });
@@ -109,12 +109,12 @@ test('entries of a list are added and removed', () => {
     form
       .view()
       .fields.filter(({ name }) => name.endsWith('.sku'))
-      .map(({ input }) => input.value);
+      .map(({ inputProps }) => inputProps.value);
   expect(form.view().fields.map(({ name }) => name)).not.toContain('line_items[].sku');
   for (const [place, sku] of ['A-1', 'B-2'].entries()) {
     form.view().add('line_items');
     form.again();
-    form.field(`line_items.${place}.sku`).input.onChange(typed(sku));
+    form.field(`line_items.${place}.sku`).inputProps.onChange(typed(sku));
     form.again();
   }
   expect(skus()).toEqual(['A-1', 'B-2']);
@@ -137,23 +137,23 @@ test('set changes a field without a control, and a control shows the new value',
   expect(() => parcel.view().set('unknown', '1')).toThrow('the operation has no field unknown');
 
   const alpha = shown(() => formFor('alpha.payout'));
-  alpha.field('amount').input.onChange(typed('1.'));
+  alpha.field('amount').inputProps.onChange(typed('1.'));
   alpha.again();
   alpha.view().set('amount', '5.25');
   alpha.again();
-  expect(alpha.field('amount').input.value).toBe('5.25');
+  expect(alpha.field('amount').inputProps.value).toBe('5.25');
   alpha.view().set('amount', undefined);
   alpha.again();
-  expect(alpha.field('amount').input.value).toBe('');
+  expect(alpha.field('amount').inputProps.value).toBe('');
 });
 
 test('only an error sets aria-invalid, and only a required field sets the attribute required', () => {
   const form = shown(() => formFor('alpha.payout'));
-  form.view().form.onSubmit({ currentTarget: {}, preventDefault: () => {} });
+  form.view().formProps.onSubmit({ currentTarget: {}, preventDefault: () => {} });
   form.again();
   const withWarnings = form.view().fields.filter(({ diagnostic }) => diagnostic?.severity === 'warning');
   expect(withWarnings.map(({ requirement }) => requirement.need)).toContain('recommended');
-  for (const { input, requirement } of withWarnings)
+  for (const { inputProps: input, requirement } of withWarnings)
     expect([input['aria-invalid'], input.required]).toEqual([false, requirement.need === 'required']);
 });
 
@@ -162,16 +162,16 @@ test('the parent of the message is a live region for warnings about values, and 
   const live = (name: string): string | undefined => {
     const html = renderToStaticMarkup(createElement(Fields, { fields: [form.field(name)] }));
     return new RegExp(
-      `<div aria-live="(polite|off)">(?:<p id="${form.field(name).message.id}" [^>]*>[^<]+</p>)?</div>`,
+      `<div aria-live="(polite|off)">(?:<p id="${form.field(name).messageProps.id}" [^>]*>[^<]+</p>)?</div>`,
     ).exec(html)?.[1];
   };
   expect(live('currency')).toBe('polite');
-  form.field('currency').input.onChange(typed('EUR'));
-  form.field('currency').input.onBlur();
+  form.field('currency').inputProps.onChange(typed('EUR'));
+  form.field('currency').inputProps.onBlur();
   form.again();
   expect([form.field('currency').diagnostic?.severity, live('currency')]).toEqual(['warning', 'polite']);
   // The focus goes to an error.
-  form.view().form.onSubmit({ currentTarget: {}, preventDefault: () => {} });
+  form.view().formProps.onSubmit({ currentTarget: {}, preventDefault: () => {} });
   form.again();
   expect([form.field('amount').diagnostic?.severity, live('amount')]).toEqual(['error', 'off']);
   // The order is sent without a recommended field, and several messages without labels would be read one after the other.
@@ -184,7 +184,9 @@ test('the parent of the message is a live region for warnings about values, and 
 
 test("a browser may fill in the data that the rule file names as the payer's own, and nothing else", () => {
   const form = shown(() => formFor('alpha.collection'));
-  const autofill = form.view().fields.map(({ name, input, select }) => [name, input.autoComplete, select.autoComplete]);
+  const autofill = form
+    .view()
+    .fields.map(({ name, inputProps, selectProps }) => [name, inputProps.autoComplete, selectProps.autoComplete]);
   expect(autofill).toEqual([
     ['currency', 'off', 'off'],
     ['paymentType', 'off', 'off'],
@@ -204,7 +206,7 @@ test('a keypad of digits is shown for values of only digits', () => {
     Object.fromEntries(
       shown(() => formFor(id))
         .view()
-        .fields.map(({ name, input }) => [name, input.inputMode]),
+        .fields.map(({ name, inputProps }) => [name, inputProps.inputMode]),
     );
   expect(modes('alpha.payout')).toMatchObject({
     amount: 'decimal',
@@ -230,9 +232,9 @@ test.each([
 ])('a comma of the keypad of a phone: the amount %j is %j', (text, amount) => {
   const order = formFor('alpha.payout');
   const form = shown(() => order);
-  form.field('amount').input.onChange(typed(text));
-  form.field('amount').input.onBlur();
-  form.field('beneficiaryName').input.onChange(typed(text));
+  form.field('amount').inputProps.onChange(typed(text));
+  form.field('amount').inputProps.onBlur();
+  form.field('beneficiaryName').inputProps.onChange(typed(text));
   expect(order.order).toMatchObject({ amount, beneficiaryName: text });
   expect(order.diagnostics.some(({ field }) => field === 'amount')).toBe(amount.includes(','));
 });
@@ -241,30 +243,32 @@ test('a text that is the label of a choice, in whatever case, is that choice', (
   const order = formFor('beta.collection');
   const form = shown(() => order);
   expect(form.field('paymentType').choices).toContainEqual({ value: 'CARD', label: 'Card (CARD)' });
-  form.field('paymentType').input.onChange(typed('card (card'));
+  form.field('paymentType').inputProps.onChange(typed('card (card'));
   expect(order.order.paymentType).not.toBe('CARD');
-  form.field('paymentType').input.onChange(typed('card (card) '));
+  form.field('paymentType').inputProps.onChange(typed('card (card) '));
   expect(order.order.paymentType).toBe('CARD');
 });
 
 test('Fields has a label, a control, the message and the help of each field', () => {
   const form = shown(() => formFor('beta.collection'));
-  form.view().form.onSubmit({ currentTarget: {}, preventDefault: () => {} });
-  form.field('paymentType').input.onChange(typed('CARD'));
+  form.view().formProps.onSubmit({ currentTarget: {}, preventDefault: () => {} });
+  form.field('paymentType').inputProps.onChange(typed('CARD'));
   form.again();
   const html = renderToStaticMarkup(createElement(Fields, { fields: form.view().fields, choose: 'Choose' }));
   const field = (name: string): FormField => form.field(name);
-  for (const { label, text } of form.view().fields)
-    expect(html).toContain(`<label for="${label.htmlFor}">${text}</label>`);
+  for (const { label, labelProps } of form.view().fields)
+    expect(html).toContain(`<label for="${labelProps.htmlFor}">${label}</label>`);
   expect(field('currency').only).toBe(true);
-  expect(html).toContain(`<select id="${field('currency').select.id}"`);
+  expect(html).toContain(`<select id="${field('currency').selectProps.id}"`);
   expect(html).toContain('<option value="" selected="">Choose</option><option value="EUR">');
-  expect(html).toContain(`<p id="${field('currency').message.id}" class="message error">`);
-  expect(html).toContain(`<datalist id="${field('paymentType').input.id}-list"><option value="CARD">`);
+  expect(html).toContain(`<p id="${field('currency').messageProps.id}" class="message error">`);
+  expect(html).toContain(`<datalist id="${field('paymentType').inputProps.id}-list"><option value="CARD">`);
   expect(html).toMatch(
-    new RegExp(`<input id="${field('paymentType').input.id}"[^>]* list="${field('paymentType').input.id}-list"`),
+    new RegExp(
+      `<input id="${field('paymentType').inputProps.id}"[^>]* list="${field('paymentType').inputProps.id}-list"`,
+    ),
   );
-  expect(html).toContain(`<p id="${field('paymentType').help.id}" class="help">`);
+  expect(html).toContain(`<p id="${field('paymentType').helpProps.id}" class="help">`);
 });
 
 test('postTo sends JSON with the key, and takes the answers of a route alone', async () => {

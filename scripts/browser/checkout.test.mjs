@@ -225,8 +225,8 @@ test("a collection: the browser may fill in the payer's own data, and nothing el
     import { Fields, useForm } from 'payrules/react';
     import { createRoot } from 'react-dom/client';
     function Pay() {
-      const { form, fields } = useForm(() => createForm(), () => {});
-      return <main><title>Pay</title><h1>Pay</h1><form {...form}><Fields fields={fields} /></form></main>;
+      const { formProps, fields } = useForm(() => createForm(), () => {});
+      return <main><title>Pay</title><h1>Pay</h1><form {...formProps}><Fields fields={fields} /></form></main>;
     }
     createRoot(document.getElementById('page')).render(<Pay />);
   `);

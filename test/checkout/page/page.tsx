@@ -33,41 +33,43 @@ interface ChoiceProps {
 }
 
 function Field({ field, words }: { readonly field: FormField; readonly words: Words }): ReactNode {
-  const { text, hint, requirement, diagnostic, choices, only, label, input, select, help, message, live } = field;
+  const { label, help, requirement, diagnostic, choices, only } = field;
   return (
     <div className="field">
-      <label {...label}>
-        {text} {requirement.need !== 'required' && <span className="need">({words.needs[requirement.need]})</span>}
+      <label {...field.labelProps}>
+        {label} {requirement.need !== 'required' && <span className="need">({words.needs[requirement.need]})</span>}
       </label>
       {only || choices.length > 1 ? (
-        <select {...select}>
+        <select {...field.selectProps}>
           <option value="">{words.choose}</option>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value} children={choice.label} />
           ))}
         </select>
       ) : (
-        <input {...input} />
+        <input {...field.inputProps} />
       )}
-      <div {...live}>
-        {diagnostic && <p {...message} className={`message ${diagnostic.severity}`} children={diagnostic.text} />}
+      <div {...field.liveProps}>
+        {diagnostic && (
+          <p {...field.messageProps} className={`message ${diagnostic.severity}`} children={diagnostic.text} />
+        )}
       </div>
-      {hint !== '' && <p {...help} className="help" children={hint} />}
+      {help !== '' && <p {...field.helpProps} className="help" children={help} />}
     </div>
   );
 }
 
 function Payout({ operation, words }: { readonly operation: Operation; readonly words: Words }): ReactNode {
   const [isSent, setSent] = useState(false);
-  const { form, fields, diagnostics } = useForm(
+  const { formProps, fields, diagnostics } = useForm(
     () => createForm(operation, { order: own[operation], locale: words.locale }),
     () => setSent(true),
   );
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
-  const isAsked = ({ name, requirement, input }: FormField): boolean =>
-    !(name in own[operation]) && (requirement.need !== 'optional' || input.value !== '');
+  const isAsked = ({ name, requirement, inputProps }: FormField): boolean =>
+    !(name in own[operation]) && (requirement.need !== 'optional' || inputProps.value !== '');
   return (
-    <form {...form} onChange={() => setSent(false)}>
+    <form {...formProps} onChange={() => setSent(false)}>
       {fields.filter(isAsked).map((field) => (
         <Field key={field.name} field={field} words={words} />
       ))}

@@ -5,9 +5,9 @@ import { Fields, postTo, useForm } from 'payrules/react';
 const TEXTS = { editing: '', sending: '…', sent: 'Enviada.', refused: 'No aceptada.', unknown: 'No sabemos si llegó.' };
 
 export function PayoutForm() {
-  const { form, fields, state } = useForm(() => createForm({ locale: es }), postTo('/payouts'));
+  const { formProps, fields, state } = useForm(() => createForm({ locale: es }), postTo('/payouts'));
   return (
-    <form {...form}>
+    <form {...formProps}>
       <Fields fields={fields} choose="Elija…" />
       <button disabled={state !== 'editing' && state !== 'refused'}>Pagar</button>
       <p role="status">{TEXTS[state]}</p>

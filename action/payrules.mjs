@@ -13,10 +13,10 @@ const MAIN = 'dist/esm/cli/main.js';
 function command() {
   const built = join(packageFolder, MAIN);
   if (existsSync(built)) return built;
-  const folder = join(process.env.RUNNER_TEMP, 'payrules-command');
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
+  const folder = join(process.env.RUNNER_TEMP, `payrules-${version}`);
   const installed = join(folder, 'node_modules/payrules', MAIN);
   if (existsSync(installed)) return installed;
-  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'));
   mkdirSync(folder, { recursive: true });
   const install = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', `payrules@${version}`];
   const { status } = spawnSync('npm', install, { cwd: folder, stdio: 'inherit' });

@@ -14,7 +14,11 @@ const rules = input('RULES') ?? 'rules';
 /** The exit codes of `payrules review`. */
 const results = ['passed', 'refused'];
 
-process.exitCode = main();
+try {
+  process.exitCode = main();
+} catch (error) {
+  process.exitCode = fail(error.message);
+}
 
 function main() {
   const base = input('BASE') ?? mergedInto();
@@ -44,14 +48,17 @@ function main() {
   return fail('The rules folder is not in the repository: give the input base a folder, and head-overlay your own.');
 }
 
-/** The path of the rules below a folder, as it was given: only links that lead to the folder are followed. */
+/**
+ * The path of the rules below a folder, as it was given. Only links above the folder are followed: it begins at the outermost part that
+ * leads to the folder, because a pull request can contain another link to it.
+ */
 function pathBelow(top) {
-  let [at, path] = [resolve(rules), ''];
-  while (realpathSync(at) !== top) {
-    if (dirname(at) === at) return undefined;
-    [at, path] = [dirname(at), join(basename(at), path)];
+  let below;
+  for (let at = resolve(rules), path = ''; ; at = dirname(at)) {
+    if (realpathSync(at) === top) below = path;
+    if (dirname(at) === at) return below;
+    path = join(basename(at), path);
   }
-  return path;
 }
 
 /** The first parent of GitHub's merge commit, which is what the pull request adds to; else the tip of the base branch. */

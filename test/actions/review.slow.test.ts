@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
@@ -146,6 +156,22 @@ describe('a pull request does not choose what it is compared with', () => {
     });
     const { code, log, outputs } = await review(request);
     expect({ code, result: outputs.result }).toEqual({ code: 2, result: 'unreadable' });
+    expect(log).toContain('::error::The path of the rules folder has a symbolic link');
+  });
+
+  test('by a link above the rules that leads to the repository', async () => {
+    const folder = repository((at) => {
+      initialRules(at);
+      mkdirSync(join(at, 'pay'));
+      renameSync(join(at, 'rules'), join(at, 'pay/rules'));
+    });
+    const request = openPullRequest(folder, {}, () => {
+      renameSync(join(folder, 'pay/rules'), join(folder, 'rules'));
+      rmSync(join(folder, 'pay'), { recursive: true });
+      symlinkSync('.', join(folder, 'pay'));
+    });
+    const { log, outputs } = await review(request, { rules: 'pay/rules' });
+    expect(outputs.result).toBe('unreadable');
     expect(log).toContain('::error::The path of the rules folder has a symbolic link');
   });
 });
@@ -319,7 +345,17 @@ test('without a built package, the command comes from npm, and nothing from the 
   const [, cwd, args] = /^npm in (.*): (.*)$/m.exec(log) ?? [];
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly version: string };
   expect(args).toBe(`install --prefix ${cwd} --ignore-scripts --no-audit --no-fund payrules@${version}`);
-  expect(cwd).toMatch(/payrules-command$/);
+  expect(cwd?.endsWith(`payrules-${version}`)).toBe(true);
+
+  writeFileSync(join(beside, 'npm'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const failed = await useAction({
+    action: beside,
+    workspace: folder,
+    event: request.event,
+    env: { PATH: `${beside}:${process.env.PATH}` },
+  });
+  expect([failed.code, failed.outputs.result]).toEqual([2, 'unreadable']);
+  expect(failed.log).toContain(`::error::npm cannot install payrules ${version}`);
 });
 
 describe('hostile texts', () => {

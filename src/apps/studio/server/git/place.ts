@@ -40,7 +40,11 @@ export async function worktreeOf(files: Files, paths: readonly string[]): Promis
 
 async function hooksIn(top: string): Promise<readonly string[]> {
   const { stdout } = await git(top, ['config', '--null', '--name-only', '--get-regexp', String.raw`^hook\.`]);
-  return [...new Set(Array.from(stdout.toString().matchAll(/hook\.([^\0]*)\.[^.\0]*\0/g), ([, name]) => name!))];
+  const names = stdout
+    .toString()
+    .split('\0')
+    .map((setting) => setting.slice('hook.'.length, Math.max(0, setting.lastIndexOf('.'))));
+  return [...new Set(names.filter((name) => name !== ''))];
 }
 
 async function topOf(folder: string): Promise<{ readonly top: string } | { readonly reason: NoRepository }> {

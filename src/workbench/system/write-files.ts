@@ -241,7 +241,7 @@ function stage(name: string, path: string, content: string | Uint8Array): Change
 }
 
 /**
- * Makes a folder and the folders above it that are missing, and returns the first of them. Node's own way to do so never ends in a folder
+ * Makes a folder and the folders above it that are missing, and returns the first one that it made. Node's own way to do so never ends in a folder
  * such as /proc, where the system makes none.
  */
 export function makeFolder(path: string): string | undefined {
@@ -253,6 +253,7 @@ export function makeFolder(path: string): string | undefined {
   } catch (error) {
     // Another process may have made it.
     if (!statOf(path)?.isDirectory()) throw error;
+    return first;
   }
   return first ?? path;
 }

@@ -52,6 +52,11 @@ function zipModule(source, proxy) {
 function checkSpring(page, classpath) {
   const [bodies, answers, list] = ['bodies.json', 'answers.ndjson', 'classpath'].map((name) => join(page, name));
   writePage('spring.md', join(page, 'Shop.java'), bodies);
+  const read = (file) => readFileSync(join(root, file), 'utf8');
+  const [, javet] = /<javet\.version>(.*)<\/javet\.version>/.exec(read('src/embed/java/pom.xml'));
+  const versions = [JSON.parse(read('package.json')).version, javet, javet].map((each) => `<version>${each}</version>`);
+  if (String(read('docs/spring.md').match(/<version>.*<\/version>/g)) !== String(versions))
+    throw new Error(`docs/spring.md: the versions are not ${versions}`);
   const path = ['dependency:build-classpath', `-Dmdep.outputFile=${list}`];
   run('mvn', ['--quiet', '--batch-mode', ...path], { cwd: join(here, 'java/spring') });
   const all = `${page}:${classpath}:${readFileSync(list, 'utf8').trim()}`;

@@ -173,8 +173,8 @@ describe('names the wrong argument', () => {
 
   test.each([
     ['{', 'it cannot be read as JSON'],
-    ['[]', 'options must be an object'],
-    ['5', 'options must be an object'],
+    ['[]', 'this argument must be an object'],
+    ['5', 'this argument must be an object'],
     ['{"mod":"draft"}', 'there is no option mod'],
     ['{"mode":"x"}', 'mode must be submit or draft'],
     ['{"at":"tomorrow"}', 'at must be a date, or a text such as 2027-01-31 or 2027-01-31T14:30:00Z'],
@@ -186,7 +186,7 @@ describe('names the wrong argument', () => {
 
   test.each([
     ['{', 'it cannot be read as JSON'],
-    ['[]', 'options must be an object'],
+    ['[]', 'this argument must be an object'],
     ['{"offf":[]}', expect.stringContaining('there is no option offf')],
     ['{"off":["alpha.payout/none"]}', 'there is no rule alpha.payout/none that can be changed'],
     ['{"locale":"es"}', expect.stringContaining('locale')],

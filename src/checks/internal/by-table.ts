@@ -115,7 +115,7 @@ interface ValueGroup {
   readonly unknown: Outcome;
 }
 
-/** The outcomes of a value: those of the check of its rows come first, and `of` says what becomes of each; another one for the rest. */
+/** The outcomes of a value. Those of the check `own` come first; `of` says what each becomes. `otherwise` is the last one. */
 export interface RowReport {
   readonly own?: { readonly check: Check; readonly parameters: unknown; of(outcome: Outcome): Outcome };
   readonly otherwise: Outcome;

@@ -101,7 +101,7 @@ export const OPERATION_OPTIONS = [...SETTINGS, 'facts', 'at', 'mode', 'fields'];
 /** The own members of a configuration. @throws {TypeError} if it is not an object */
 export function membersOf<T extends object>(configuration: T): T {
   if (typeof configuration !== 'object' || configuration === null || Array.isArray(configuration))
-    throw new TypeError('options must be an object');
+    throw new TypeError('this argument must be an object');
   return withoutPrototype(configuration);
 }
 

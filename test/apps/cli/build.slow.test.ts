@@ -161,7 +161,7 @@ console.log(JSON.stringify({
   none: [null, [], 5].map((none) => messageOf(() => own.createValidator(none))),
 }));`,
   );
-  const none = 'options must be an object';
+  const none = 'this argument must be an object';
   expect(results).toEqual({
     valid: [true, false],
     open: [0, 0],

@@ -33,8 +33,8 @@ const standardSchema = (id: string, options: StandardSchemaOptions = {}): Standa
   standardSchemaOf(fixtureModules(id), options);
 
 const wrong: readonly (readonly [configuration: unknown, message: string])[] = [
-  ...[[], 5, null].map((none) => [none, 'options must be an object'] as const),
-  ['alpha.bank', 'options must be an object'],
+  ...[[], 5, null].map((none) => [none, 'this argument must be an object'] as const),
+  ['alpha.bank', 'this argument must be an object'],
   [
     { binding: {} },
     'there is no option binding; known are bindings, severities, off, acknowledge, unknownFields, locale',
@@ -131,7 +131,7 @@ test('functions for one operation refuse the same', () => {
     (configuration: never) => requirementsOf(fixtureModules('alpha.payout'), {}, configuration),
   ]) {
     for (const none of [[], 5, null])
-      expect(() => configureOne(none as never)).toThrow(new TypeError('options must be an object'));
+      expect(() => configureOne(none as never)).toThrow(new TypeError('this argument must be an object'));
     expect(() => configureOne({ locale: { es } } as never)).toThrow(
       new TypeError(`locale: pass the catalogue itself: import { es } from 'payrules/locales/es'`),
     );

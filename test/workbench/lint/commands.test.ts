@@ -342,7 +342,7 @@ describe('lint --fix CLAUSE', () => {
     rmSync(join(path, 'clauses.yaml'));
     expect(await payrules(['lint', path, '--fix', '1 amounts'])).toMatchObject({
       code: 2,
-      err: `payrules: there is no folder "1 amounts", and no clause: ${path}/clauses.yaml does not exist\n`,
+      err: `payrules: "1 amounts" is not a folder, and it is not a clause: ${path}/clauses.yaml does not exist\n`,
     });
     mkdirSync(join(path, 'clauses.yaml'));
     expect(await payrules(['lint', path, '--fix', '1 amounts'])).toMatchObject({

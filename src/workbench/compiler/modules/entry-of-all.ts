@@ -162,7 +162,7 @@ export type Bindings = BindingsOf<RulebookNames['slots']>;
 /** What rules need and the order does not have. */
 export type Facts = FactsOf<FactName>;
 
-/** An order of an operation while it is filled in: every field is optional, and text is any text. */
+/** An order of an operation while it is filled in: each field is optional, and a field with text may have any text. */
 export type OrderInput<Op extends OperationId> = OrderInputOf<Orders[Op]>;
 
 /**

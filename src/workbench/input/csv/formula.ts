@@ -18,7 +18,7 @@ export function escapedCell(cell: string): string {
 }
 
 /**
- * The bytes of an unreadable row, with an apostrophe wherever a program may see the start of a formula: after the start of the row, a
+ * The bytes of an unreadable row, with an apostrophe wherever a program may see a formula that starts with an ASCII character: after the start of the row, a
  * delimiter, a quotation mark, a line end or a NUL.
  */
 export function escapedUnread({ bytes, table: { dialect } }: Pick<InputRow, 'bytes' | 'table'>): {

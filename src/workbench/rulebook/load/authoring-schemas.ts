@@ -355,7 +355,7 @@ function choiceAdvice({ data, ...error }: ErrorObject): Said {
     typeof data === 'string' &&
     /^\d+$/.test(data) &&
     (error.schema as readonly { readonly type?: string }[]).some(({ type }) => type === 'integer');
-  if (isQuotedNumber) return say('Write a number without quotes: {value}.', { value: data });
+  if (isQuotedNumber) return say('Write a number without quotes: {value}.', { value: String(Number(data)) });
   if (description === undefined) return say('This has the wrong shape.');
   const examples = examplesOf(error);
   const isLong = description.length > LONGEST_DESCRIPTION && examples.length > 0;

@@ -105,7 +105,7 @@ function fixClauses({ texts }: OpenedRules, clauses: readonly string[], io: Io):
   const before = files.get(CLAUSES) ?? '';
   if (!files.has(CLAUSES) && !unread.some(({ file }) => file === CLAUSES))
     throw new UsageError(
-      `there is no folder "${visible(clauses[0]!)}", and no clause: ${nameOf(CLAUSES)} does not exist`,
+      `"${visible(clauses[0]!)}" is not a folder, and it is not a clause: ${nameOf(CLAUSES)} does not exist`,
     );
   let text = before;
   for (const clause of clauses) {

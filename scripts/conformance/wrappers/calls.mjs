@@ -177,7 +177,7 @@ export function callsOn(library, rulebook, day, orders) {
   for (const order of FAULTY_HALVES) refuse('check', [id, order, '', ''], 'order', notJson, { isUtf16: true });
   for (const name of ['check', 'requirements']) {
     refuse(name, [id, '{}', '{', ''], 'options', notJson);
-    refuse(name, [id, '{}', '[]', ''], 'options', 'options must be an object');
+    refuse(name, [id, '{}', '[]', ''], 'options', 'this argument must be an object');
     refuse(name, [id, '{}', '', '{'], 'configuration', notJson);
   }
   refuse('normalize', [id, '{}', '{'], 'configuration', notJson);

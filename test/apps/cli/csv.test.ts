@@ -185,10 +185,7 @@ describe('check', () => {
     });
     const order = file('order.json', JSON.stringify(good));
     const alone = await checkText(['alpha.payout', order, '--columns', names, ...BINDINGS]);
-    expect([alone.code, alone.err]).toEqual([
-      2,
-      'payrules: --columns is for a table: a file named .csv or .xlsx, or --input csv\n',
-    ]);
+    expect([alone.code, alone.err]).toEqual([0, '']);
     const both = await checkText(['alpha.payout', order, table, '--columns', names, ...BINDINGS]);
     expect([both.code, both.err]).toEqual([0, '']);
   });

@@ -16,7 +16,6 @@ import { describeFault, type Report } from '../../output/report.js';
 import { reportIn, type ReportTerms } from '../../output/report-formats.js';
 import { englishOf } from '../../../../core/index.js';
 import { plural } from '../../../../workbench/text/index.js';
-import { assertTable } from '../../table/assert-table.js';
 import { processInput } from '../../workers/pool.js';
 import type { Annotation } from './annotation.js';
 import { portionChecker, type CheckedPortion, type Origin } from './check-portion.js';
@@ -128,8 +127,6 @@ export async function checkInputs({
       const opened = await openInput(file, input, io);
       const { format } = opened;
       await annotation?.checkInput(opened);
-      // Among several files there may be tables.
-      if (files.length === 1) await assertTable(opened, { columns: table.names });
       if (format === 'csv' && jobs > 1) note(io, `${inputName(file)}: a table is evaluated in one thread`);
       if (format === 'ndjson' && jobs > 1) {
         repeats = new Repeats(new Map());

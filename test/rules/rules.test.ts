@@ -71,3 +71,28 @@ describe.each([...rulebook.operations.values()])('$id', (operation) => {
     }
   });
 });
+
+describe('a form hides the fields that the samples of a type of global payout do not show', () => {
+  const hidden = (paymentType: string, currency: string): readonly string[] =>
+    requirements('global.payout', { paymentType, currency }).fields.flatMap(({ name, need }) =>
+      need === 'unused' ? [name] : [],
+    );
+
+  test.each([
+    ['ACH', 'USD', ['idCardType', 'idCardNo']],
+    ['IBAN', 'AED', ['city', 'zip', 'swiftCode', 'routingNumber', 'idCardType', 'idCardNo']],
+  ])('%s in %s', (paymentType, currency, fields) =>
+    expect(new Set(hidden(paymentType, currency))).toEqual(new Set(fields)),
+  );
+
+  // Clause 2.6 asks for the company's name of every company account.
+  test.each([
+    ['SC', 'GBP'],
+    ['BSB', 'AUD'],
+    ['CC', 'CAD'],
+    ['IMPS', 'INR'],
+    ['EACCOUNT', 'EUR'],
+  ])('%s in %s has no sample, so nothing is hidden', (paymentType, currency) =>
+    expect(hidden(paymentType, currency)).toEqual([]),
+  );
+});

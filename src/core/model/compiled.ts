@@ -244,7 +244,8 @@ export interface CompiledInputRule {
   /** Given if the rule applies only for some values of its own field. */
   readonly conditional?: true;
   /**
-   * Whether the rule's `when` requires other values of fields than the order's. Without this function it never does.
+   * Whether the rule's `when` requires other values of fields than the order's. Without this function it never does. A rule that rests on a
+   * sample does not, if no rule has a sample of the order's values: the document does not say that such orders lack the field.
    * @param isChosen whether only given values count as other values
    */
   readonly isForOthers?: (order: OrderValues, isChosen: boolean) => boolean;

@@ -21,7 +21,8 @@ export interface Requirement<Name extends string = string> {
   /**
    * Whether the order needs the field. `validate` reports an error if a `required` field is missing, a warning if a `recommended` field is
    * missing, and no finding if an `optional` or `unused` field is missing. A form can hide an `unused` field: with the values of the other
-   * fields, no rule requires it, or every value of it is an error.
+   * fields, no rule requires it, or every value of it is an error. If the document has no sample of these values, a field that only samples
+   * of other values show is `optional`.
    */
   readonly need: 'required' | 'recommended' | 'optional' | 'unused';
   /** Other fields, any of which is enough instead of this one. */

@@ -62,19 +62,22 @@ export function conditionCode(
 /**
  * The code of {@link CompiledInputRule.isForOthers}, in which `isChosen` is a variable.
  * @param isField whether a name is a field
+ * @param isChosen the value of this variable, if it is known
  * @returns `undefined` if the function would always return `false`
  */
 export function forOthersCode(
   parts: Parts,
   when: RuleConditions | undefined,
   isField: (name: string) => boolean,
+  isChosen?: true,
 ): string | undefined {
   const codes = alternativesOf(when ?? [{}]).map((condition) =>
     Object.entries(condition).flatMap(([name, entry]) => {
       if (!isField(name)) return [];
       const value = parts.field(name);
-      if (typeof entry === 'string') return `!isChosen && !(${presence(value, entry, false)})`;
-      return `(!isChosen || typeof ${value} === "string") && !(${valueCode(parts, value, entry)})`;
+      const isGiven = `typeof ${value} === "string"`;
+      if (typeof entry === 'string') return isChosen ? [] : `!isChosen && !(${presence(value, entry, false)})`;
+      return `${isChosen ? isGiven : `(!isChosen || ${isGiven})`} && !(${valueCode(parts, value, entry)})`;
     }),
   );
   return codes.every((each) => each.length > 0) ? and(...codes.map((each) => or(...each))) : undefined;

@@ -5,6 +5,7 @@ import {
   type Operation,
   type OrderValues,
   type Rule,
+  type RuleCondition,
   type RuleConditions,
   type TableColumn,
   alternativesOf,
@@ -33,7 +34,9 @@ export function compileInputRules(operation: Operation): readonly CompiledInputR
       }),
       ...(isConditional(operation, rule) && { conditional: true as const }),
       ...(isAskedInCases(operation, rule) && {
-        isForOthers: (order: OrderValues, isChosen: boolean) => isForOthers(operation, when, order, isChosen),
+        isForOthers: (order: OrderValues, isChosen: boolean) =>
+          isForOthers(operation, when, order, isChosen) &&
+          !isForOthers(operation, sampledBeside(operation, rule), order, true),
       }),
       ...(narrow && { narrow }),
       ...(group && { group }),
@@ -78,6 +81,33 @@ const namesIn = ({ derived, facts }: Operation): NamesBesideFields => ({
 const isAskedInCases = ({ rules }: Operation, { field, when }: Rule): boolean =>
   when !== undefined &&
   rules.some((rule) => rule.field === field && codeOf(checks[rule.check.name]!, rule.check.parameters) === 'missing');
+
+/**
+ * The conditions of all rules that rest on samples and ask for values of the same fields as this rule, if it rests on one too. If an order
+ * has values of which no rule has a sample, the document does not say that such orders lack the field of this rule.
+ */
+function sampledBeside({ rules }: Operation, { basis, when }: Rule): RuleConditions | undefined {
+  if (basis !== 'sample' || when === undefined) return undefined;
+  const names = new Set(entriesOf(when).map(({ name }) => name));
+  const cases = rules
+    .flatMap((rule) => (rule.basis === 'sample' && rule.when ? alternativesOf(rule.when) : []))
+    .filter((condition) => Object.keys(condition).some((name) => names.has(name)));
+  const alone = new Map<string, readonly string[]>();
+  for (const condition of cases)
+    for (const [name, entry] of Object.entries(condition))
+      if (Object.keys(condition).length === 1 && isValues(entry))
+        alone.set(name, [...new Set([...(alone.get(name) ?? []), ...entry])]);
+  const isWithin = (condition: RuleCondition): boolean =>
+    Object.entries(condition).some(
+      ([name, entry]) => isValues(entry) && entry.every((value) => alone.get(name)?.includes(value)),
+    );
+  return [
+    ...Array.from(alone, ([name, values]) => ({ [name]: values })),
+    ...cases.filter((condition) => !isWithin(condition)),
+  ];
+}
+
+const isValues = (entry: RuleCondition[string]): entry is readonly string[] => Array.isArray(entry);
 
 /** See {@link CompiledInputRule.isForOthers}. */
 const isForOthers = (
@@ -124,9 +154,11 @@ export function inputRulesSource(operation: Operation, names: InputRuleNames): s
       derived: [...derived],
       facts: [...facts],
     });
-    const forOthers = isAskedInCases(operation, rule)
-      ? forOthersCode(parts, rule.when, (name) => fields.has(name))
-      : undefined;
+    const othersCode = (when: RuleConditions | undefined, isChosen?: true): string | undefined =>
+      forOthersCode(parts, when, (name) => fields.has(name), isChosen);
+    const ofRule = isAskedInCases(operation, rule) ? othersCode(rule.when) : undefined;
+    const ofSamples = ofRule && othersCode(sampledBeside(operation, rule), true);
+    const forOthers = ofSamples ? `(${ofRule}) && !(${ofSamples})` : ofRule;
     const narrow = narrowCode(rule, names);
     const group = groupOf(rule);
     const members = [

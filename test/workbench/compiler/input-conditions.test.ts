@@ -118,3 +118,31 @@ test('a rule is for other values if a field has another value; a missing value c
     expect(answers([{ other: ['X'] }, { other: ['Y'] }], { other: 'Z' })).toEqual([true, true]);
   }
 });
+
+test('a rule that rests on a sample is for other values only if they have a sample', () => {
+  const sampled = (id: string, field: string, when: RuleConditions): Rule => ({
+    ...rule(id, field, 'required'),
+    basis: 'sample',
+    when,
+  });
+  const both = (when: RuleConditions): Operation => ({
+    ...operation('field', undefined, undefined),
+    rules: [
+      sampled('first', 'field', when),
+      sampled('second', 'other', { other: ['Y'] }),
+      sampled('third', 'other', { other: ['W'], field: ['V'] }),
+      { ...rule('stated', 'other', 'required'), when: { other: ['Z'] } },
+    ],
+  });
+  for (const rulesOf of [compileInputRules, writtenInputRules]) {
+    const answers = (when: RuleConditions, order: OrderValues) =>
+      [false, true].map((isChosen) => rulesOf(both(when))[0]!.isForOthers!(order, isChosen));
+    expect(answers({ other: ['X'] }, { other: 'X' })).toEqual([false, false]);
+    expect(answers({ other: ['X'] }, { other: 'Y' })).toEqual([true, true]);
+    expect(answers({ other: ['X'] }, { other: 'Z' })).toEqual([false, false]);
+    expect(answers({ other: ['X'] }, {})).toEqual([true, false]);
+    expect(answers({ other: ['X'] }, { other: 'W', field: 'V' })).toEqual([true, true]);
+    expect(answers({ other: ['X'] }, { other: 'W', field: 'U' })).toEqual([false, false]);
+    expect(answers([{ other: ['X'] }, { other: ['Y'] }], { other: 'Z' })).toEqual([false, false]);
+  }
+});

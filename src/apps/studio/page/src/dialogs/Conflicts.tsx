@@ -1,3 +1,4 @@
+import { useSignalEffect } from '@preact/signals';
 import { useMemo, useState, useId } from 'preact/hooks';
 import { t, tn } from '../locales/index.js';
 import { Dialog } from '../parts/Dialog.js';
@@ -20,6 +21,9 @@ export function leaveConflicts(): void {
  */
 export function Conflicts({ onClose }: { readonly onClose: () => void }) {
   const [conflict] = conflicts.value;
+  useSignalEffect(() => {
+    if (dialog.value === 'conflicts' && conflicts.value.length === 0) leaveConflicts();
+  });
   return conflict ? <OneConflict key={conflict.path} conflict={conflict} onClose={onClose} /> : null;
 }
 
@@ -43,10 +47,7 @@ function OneConflict({ conflict, onClose }: { readonly conflict: Conflict; reado
             parts,
             clashes.map((_, i) => decisions[i]!.lines),
           );
-  const decide = (decided: string): void => {
-    settle(conflict, decided);
-    if (dialog.value === 'conflicts' && conflicts.value.length === 0) leaveConflicts();
-  };
+  const decide = (decided: string): void => settle(conflict, decided);
   return (
     <Dialog
       title={t('conflict.title')}

@@ -5,7 +5,7 @@ import { failed } from './connection.js';
 import { changedPaths, movedOnDisk, onDisk, refresh, savedOf, textOf, type SavedFile } from './files.js';
 import { notify } from './notice.js';
 import { diff } from './rulebook.js';
-import { isSaving, type Conflict } from './saving.js';
+import { conflicts, isSaving, type Conflict } from './saving.js';
 
 const INTERVAL_MS = 3000;
 
@@ -30,6 +30,15 @@ export const moved = computed<readonly Conflict[]>(() =>
     .filter(isMoved)
     .map(({ path, now: { text, revision } }) => ({ path, text: revision === null ? null : text, revision })),
 );
+
+// A file that is as before again needs no decision: git replaces a file by deleting it first.
+let earlier: ReadonlySet<string> = new Set();
+effect(() => {
+  const paths = new Set(moved.value.map(({ path }) => path));
+  const back = [...earlier].filter((path) => !paths.has(path));
+  earlier = paths;
+  if (back.length > 0) conflicts.value = conflicts.peek().filter(({ path }) => !back.includes(path));
+});
 
 /** The files that changed on disk in other places than their drafts. Their drafts are now changes of the new text. */
 export const takenOver = computed(() =>

@@ -25,7 +25,7 @@ test('a shell reads a name as one word', () => {
   expect(shellWord("a;b'$(c)")).toBe(String.raw`'a;b'\''$(c)'`);
 });
 
-test('the name of a pushed branch is no option, and does not force the push', () => {
+test('git reads the name of a pushed branch neither as an option nor as a forced push', () => {
   expect(pushCommand('límite/800')).toBe("git push -u origin 'límite/800'");
   expect(pushCommand('--force')).toBe('git push -u origin refs/heads/--force');
   expect(pushCommand('+main')).toBe("git push -u origin 'refs/heads/+main'");

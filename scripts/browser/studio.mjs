@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -185,13 +186,21 @@ export async function startStudio({
   };
 }
 
-/** The files of a folder with their contents. */
+/** The files of a folder with their contents, read again while the studio writes: a test that reads a saved file can end before that. */
 async function contentsOf(folder) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
-  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))])));
+  for (;;) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const paths = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+    try {
+      const files = await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path))]));
+      if (paths.every((path) => basename(path) !== '.payrules.lock')) return new Map(files);
+    } catch (error) {
+      if (error.code !== 'ENOENT') throw error;
+    }
+    await setTimeout(10);
+  }
 }
 
 /** The lines in which two texts differ, with their numbers from 1. */

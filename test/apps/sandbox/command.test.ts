@@ -77,6 +77,7 @@ describe('payrules sandbox', () => {
   test.each([
     [['--port', 'x'], '--port must be a number'],
     [['x'], 'sandbox takes no arguments'],
+    [['--list', '--operation', 'alpha.payout'], '--operation has no effect; omit it'],
     [['--operation', 'x'], 'the operation must be one of alpha.collection'],
     [['--allow-callback', 'x'], 'an allowed callback must be HOST:PORT'],
     [['--callback-template', 'none.json'], 'none.json: there is no such file'],

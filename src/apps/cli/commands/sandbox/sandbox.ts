@@ -50,6 +50,11 @@ export const help: Help = {
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
   if (positionals.length > 0) throw new UsageError('sandbox takes no arguments besides its options');
+  const other = (['operation', 'allow-callback', 'callback-template'] as const).find(
+    (name) => values[name] !== undefined,
+  );
+  if (values.list === true && other !== undefined)
+    throw new UsageError(`--list starts no server, so --${other} has no effect; omit it`);
   const port = portOf(values.port ?? PORT);
   const rules = await openRules(values, io);
   if (values.list === true) {

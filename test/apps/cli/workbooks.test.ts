@@ -269,6 +269,17 @@ describe('a copy', () => {
     expect(causes).toContain('The cell is the error of a formula: correct the formula in the spreadsheet.');
   });
 
+  test('keeps numbers and their formats, also in a currency whose letters a format of a day may have', async () => {
+    const formats = ['[$S/-280A] 0.00', '[$USD] 0.00', '&quot;[$S/-280A]&quot; 0.00'];
+    const styles = `<numFmts>${formats.map((code, i) => `<numFmt numFmtId="${170 + i}" formatCode="${code}"/>`).join('')}</numFmts><cellXfs>${formats.map((_, i) => `<xf numFmtId="${170 + i}"/>`).join('')}</cellXfs>`;
+    const sums = formats.map((_, i) => ({ xml: ` s="${i}"><v>60.5</v>` }));
+    const out = await copyOf('currency', [[...names, 'A', 'B', 'C'], withText(formula('', account), sums)], styles);
+    const { rows, cells } = (await readXlsx(readFileSync(out), { readStyles: true })).sheets[0]!;
+    expect(rows[1]!.slice(names.length)).toEqual([60.5, 60.5, 60.5]);
+    const found = formats.map((_, i) => cells!.get(`1,${names.length + i}`)?.style?.numFmt);
+    expect(found).toEqual(['"S/" 0.00', '[$USD] 0.00', '"[$S/-280A]" 0.00']);
+  });
+
   test('keeps what is printed of a sheet, whatever the name of the sheet is', async () => {
     const sheet = "Ana's payouts";
     const defined = `<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">'Ana''s payouts'!$A$1:$B$9,'Ana''s payouts'!$D$1:$D$9</definedName><definedName name="_xlnm.Print_Titles" localSheetId="0">'Ana''s payouts'!$A:$A,'Ana''s payouts'!$1:$1</definedName></definedNames>`;
@@ -324,6 +335,8 @@ test('a number is read as its value, unless its format has leading zeros', async
     ['00000', 123, '00123'],
     ['000-00-0000', 12345678, '012-34-5678'],
     ['000\\.000\\.000-00', 12345678909, '123.456.789-09'],
+    ['[$S/-280A] #,##0.00', 60.5, '60.5'],
+    ['[$USD ]0.00', 45.123456, '45.123456'],
   ];
   const styles = `<numFmts>${cases
     .map(([code], i) => `<numFmt numFmtId="${170 + i}" formatCode="${code}"/>`)

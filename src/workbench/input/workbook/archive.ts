@@ -11,8 +11,12 @@ const CHUNK = 1024 * 1024;
 const CENTRAL_ENTRY = 0x02014b50;
 const LOCAL_ENTRY = 0x04034b50;
 const END_OF_DIRECTORY = 0x06054b50;
+/** Where the end of the directory has its start. */
+const START = 16;
 const ZIP64 = 0x0001;
 const IN_ZIP64 = 0xffff_ffff;
+/** The size of a part's own entry without its name. */
+const LOCAL_SIZE = 30;
 const [STORED, DEFLATED] = [0, 8];
 /** The flag of a part whose sizes follow it. */
 const SIZES_AFTER = 8;
@@ -25,6 +29,8 @@ interface Part {
   readonly unpacked: number;
   readonly crc: number;
   readonly at: number;
+  /** The place of its entry in the directory. */
+  readonly entry: number;
 }
 
 /** The zip archive that a workbook is. */
@@ -73,6 +79,28 @@ export class Archive {
     if (size !== part.unpacked || crc !== part.crc) throw new InputFault(damagedWorkbook());
   }
 
+  /** The archive with another text of a part. The earlier text stays, but the directory does not name it. */
+  with(name: string, text: string): Buffer {
+    const { bytes } = this;
+    const end = endOfDirectoryIn(bytes);
+    const start = bytes.readUInt32LE(end + START);
+    const content = Buffer.from(text);
+    const directory = Buffer.from(bytes.subarray(start));
+    const entry = this.#parts.get(name)!.entry - start;
+    // No flags, stored.
+    directory.writeUInt32LE(STORED, entry + 8);
+    directory.writeUInt32LE(crc32(content), entry + 16);
+    for (const field of [20, 24]) directory.writeUInt32LE(content.length, entry + field);
+    directory.writeUInt32LE(start, entry + 42);
+    // A part's own entry repeats these fields without the version of the program that made it.
+    const local = Buffer.alloc(LOCAL_SIZE + Buffer.byteLength(name));
+    local.writeUInt32LE(LOCAL_ENTRY);
+    directory.copy(local, 4, entry + 6, entry + 30);
+    local.write(name, LOCAL_SIZE);
+    directory.writeUInt32LE(start + local.length + content.length, end - start + START);
+    return Buffer.concat([bytes.subarray(0, start), local, content, directory]);
+  }
+
   #inflated(part: Part): AsyncIterable<Buffer> | Iterable<Buffer> {
     const packed = this.#packedOf(part);
     if (part.method === STORED) return [packed];
@@ -83,9 +111,13 @@ export class Archive {
 
   #packedOf({ at, packed, method }: Part): Buffer {
     const { bytes } = this;
-    if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== LOCAL_ENTRY || (method !== STORED && method !== DEFLATED))
+    if (
+      at + LOCAL_SIZE > bytes.length ||
+      bytes.readUInt32LE(at) !== LOCAL_ENTRY ||
+      (method !== STORED && method !== DEFLATED)
+    )
       throw new InputFault(damagedWorkbook());
-    const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+    const start = at + LOCAL_SIZE + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
     if (start + packed > bytes.length) throw new InputFault(damagedWorkbook());
     return bytes.subarray(start, start + packed);
   }
@@ -100,7 +132,7 @@ function* partsIn(bytes: Buffer): Generator<readonly [string, Part]> {
   const [count, size, start] = [
     bytes.readUInt16LE(end + 10),
     bytes.readUInt32LE(end + 12),
-    bytes.readUInt32LE(end + 16),
+    bytes.readUInt32LE(end + START),
   ];
   const names = new Set<string>();
   let at = start;
@@ -122,7 +154,7 @@ function* partsIn(bytes: Buffer): Generator<readonly [string, Part]> {
     names.add(name);
     yield [
       name,
-      { method: bytes.readUInt16LE(at + 10), crc: bytes.readUInt32LE(at + 16), packed, unpacked, at: local },
+      { method: bytes.readUInt16LE(at + 10), crc: bytes.readUInt32LE(at + 16), packed, unpacked, at: local, entry: at },
     ];
     at += 46 + length + extra + comment;
   }

@@ -24,7 +24,7 @@ export interface Contents {
   /** The sheets with an example. */
   readonly examples: ReadonlySet<string>;
   /** The part with the formats of cells. */
-  readonly styles: string;
+  readonly styles: { readonly part: string; readonly text: string };
   /** The number of texts that cells share. */
   readonly texts: number;
 }
@@ -84,6 +84,7 @@ export function contentsOf(archive: Archive): Contents {
     return relation?.kind === 'worksheet' ? [{ name, isShown: state === 'visible', part: relation.part }] : [];
   });
   const texts = read(partOf(relations, 'sharedStrings') ?? '');
+  const styles = partOf(relations, 'styles') ?? '';
   const named = [...cellsNamed(text)];
   return {
     sheets,
@@ -92,7 +93,7 @@ export function contentsOf(archive: Archive): Contents {
       return field === undefined ? [] : [{ ...place, field }];
     }),
     examples: new Set(named.flatMap(({ name, sheet }) => (name === EXAMPLE ? [sheet] : []))),
-    styles: read(partOf(relations, 'styles') ?? ''),
+    styles: { part: styles, text: read(styles) },
     texts: countOf(texts, /<(?:\w+:)?si[\s/>]/g),
   };
 }

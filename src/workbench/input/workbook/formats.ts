@@ -44,6 +44,24 @@ export function numberFormats(styles: string): NumberFormats {
   };
 }
 
+/**
+ * A literal text of a format, or a currency with a letter of a day or a time and another sign than letters, digits and `$`, such as
+ * `[$S/-280A]`. Quotation marks are escaped as in XML.
+ */
+const TEXT_OR_CURRENCY = /&quot;.*?&quot;|\[\$(?=[^&[\]-]*[dhmsy])([\w$]*[^\w$&[\]-][^&[\]-]*)(?:-[^&[\]]*)?\]/gi;
+
+/**
+ * Writes such currencies as literal texts: `"S/" 0.00` for `[$S/-280A] 0.00`. The package that reads workbooks would take their numbers for
+ * days.
+ * @param styles the part `styles.xml`
+ */
+export const withTextCurrencies = (styles: string): string =>
+  styles.replace(/\sformatCode="[^"]*"/g, (format) =>
+    format.replace(TEXT_OR_CURRENCY, (found, currency?: string) =>
+      currency === undefined ? found : `&quot;${currency}&quot;`,
+    ),
+  );
+
 const showsDecimals = (code: string): boolean => DECIMALS.test(code) && !OTHERS.test(code);
 
 /** The parts of a format: digit places and literal texts. */

@@ -6,7 +6,7 @@ import { InputFault } from '../fault.js';
 import { Archive, workbookTooLarge } from './archive.js';
 import { keepingColumnFormats } from './column-formats.js';
 import { type EntryPlace, type EntrySheet, entryColumns, entriesOn, placeIn, entryTexts } from './entries.js';
-import { numberFormats } from './formats.js';
+import { numberFormats, withTextCurrencies } from './formats.js';
 import { keepCells, keepPrintRanges, unshare, withText } from './kept-parts.js';
 import { type SheetRow, orDamaged, rowsOnSheet } from './sheet-rows.js';
 import { type FieldHeader, SUMMARY_SHEET, contentsOf } from './contents.js';
@@ -59,11 +59,13 @@ export class Workbook {
    * @throws {InputFault} if it can't be read, or is larger than a workbook of orders
    */
   static async read(chunks: AsyncIterable<Buffer>): Promise<Workbook> {
-    const bytes = await wholeOf(chunks, MOST_BYTES, () => new InputFault(workbookTooLarge()));
+    const written = await wholeOf(chunks, MOST_BYTES, () => new InputFault(workbookTooLarge()));
     return orDamaged(async () => {
-      const archive = new Archive(bytes);
+      const archive = new Archive(written);
       const { sheets, headers, examples, styles, texts } = contentsOf(archive);
-      const formats = numberFormats(styles);
+      const formats = numberFormats(styles.text);
+      const text = withTextCurrencies(styles.text);
+      const bytes = text === styles.text ? written : archive.with(styles.part, text);
       const factsIn = (part: string): Promise<SheetFacts> => factsOf(archive.chunks(part), formats, texts);
       const isOfEntries = ({ field }: FieldHeader): boolean => field.includes(ENTRY);
       const others = new Set([SUMMARY_SHEET, ...examples, ...headers.filter(isOfEntries).map(({ sheet }) => sheet)]);

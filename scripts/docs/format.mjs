@@ -47,7 +47,7 @@ const TEXTS = {
       '  shop.kinds: { title: Kinds of goods, labels: { book: Books, other: Anything else } }',
       '```',
       '',
-      'A bindings file (`--bindings`, or `bindings.yaml` of an overlay) has the codes of each label, or `none` for a label without codes:',
+      'A bindings file has the codes of each label, or `none` for a label without codes. It is a file for `--bindings`, or `bindings.yaml` of an overlay or of the rules folder; the first of these with codes for a slot decides:',
       '',
       '```yaml',
       'shop.kinds: { book: ["10", "11"], other: none }',

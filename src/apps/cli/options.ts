@@ -36,7 +36,7 @@ export const bindingsOption = {
   bindings: {
     type: 'string',
     value: 'FILE',
-    text: "your codes for the labels of the gateway's document (YAML or JSON)",
+    text: "your codes for the labels of the gateway's document (YAML or JSON); they take precedence over bindings.yaml of the rules",
   },
 } as const;
 

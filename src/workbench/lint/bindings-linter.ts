@@ -1,13 +1,18 @@
 import type { Bindings } from '../../core/index.js';
-import { type AuthoringSchemas, type Finding, type RulebookReader, type Slots, readerFor } from '../rulebook/index.js';
+import {
+  type AuthoringSchemas,
+  BINDINGS_FILE,
+  type Finding,
+  type RulebookReader,
+  type Slots,
+  readerFor,
+} from '../rulebook/index.js';
 import { Linter } from './linter.js';
 import { openLabel } from './rules/open-label.js';
 import { repeatedBinding } from './rules/repeated-binding.js';
 import { wrongBinding } from './rules/wrong-binding.js';
 
-const FILE = 'bindings.yaml';
-
-/** Reads and lints bindings files outside the folder of their rulebook. */
+/** Reads and lints bindings files by the slots of a rulebook. */
 export class BindingsLinter {
   readonly #reader: RulebookReader;
   readonly #linter: Linter;
@@ -27,11 +32,11 @@ export class BindingsLinter {
     text: string,
     slots: Slots,
   ): { readonly bindings: Bindings; readonly findings: readonly Finding[] } {
-    const files = new Map([[FILE, text]]);
+    const files = new Map([[BINDINGS_FILE, text]]);
     // None of these rules depends on the day.
     const findings = this.#linter.lint(files, '', [], slots).map((finding) => ({ ...finding, file }));
     const isWrong = findings.some(({ severity }) => severity === 'error');
-    const data = this.#reader.read(files, [], slots).files.get(FILE)?.data;
+    const data = this.#reader.read(files, [], slots).files.get(BINDINGS_FILE)?.data;
     return { bindings: isWrong ? {} : ((data ?? {}) as Bindings), findings };
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { UsageError } from '../system/index.js';
-import { checkTextsIn, loadedCheckTexts } from '../rulebook/index.js';
+import { BINDINGS_FILE, checkTextsIn, loadedCheckTexts } from '../rulebook/index.js';
 import { visible } from '../text/index.js';
 import type { RuleTexts } from './opened-rules.js';
 
@@ -70,7 +70,7 @@ const checkHashes = (texts: ReadonlyMap<string, string>): readonly (readonly [st
 function hashesOf({ rules, overlay, overlayFolder, codes }: RuleTexts): ReadonlyMap<string, string> {
   const inOverlay = (file: string): string => `overlay/${posix.relative(overlayFolder!, file)}`;
   const ofCodes = (file: string): string =>
-    overlayFolder !== undefined && file === posix.join(overlayFolder, 'bindings.yaml') ? inOverlay(file) : 'bindings';
+    overlayFolder !== undefined && file === posix.join(overlayFolder, BINDINGS_FILE) ? inOverlay(file) : 'bindings';
   return new Map([
     ...[...rules].map(([file, text]) => [`rules/${file}`, hashOf(text)] as const),
     ...checkHashes(loadedCheckTexts()),

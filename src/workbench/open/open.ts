@@ -5,6 +5,7 @@ import { type Phrase, asIs, say } from '../../core/index.js';
 import { unreadable } from '../input/index.js';
 import { rulesNamed } from '../system/index.js';
 import {
+  BINDINGS_FILE,
   type ReadFolder,
   RulebookError,
   readFolder,
@@ -27,7 +28,7 @@ import { OpenedRules, type RuleTexts } from './opened-rules.js';
 export interface OpenOptions {
   /** The rules folder, or the name of an installed package of rules. */
   readonly folder: string;
-  /** A folder of changed and added rules, with codes in its `bindings.yaml`. */
+  /** A folder of changed and added rules, with codes in its `bindings.yaml`, which take precedence over those of the rules folder. */
   readonly overlay?: string | undefined;
   /** A file of codes, which take precedence over the overlay's. */
   readonly bindings?: string | undefined;
@@ -71,10 +72,10 @@ export async function readTexts({
   const changes = overlay === undefined ? NOTHING : filesIn(() => readFolder(resolve(cwd, overlay)));
   const inOverlay = (file: string): string => (file === '' ? overlay! : posix.join(overlay!, file));
   const changing = new Map(
-    [...changes.files].flatMap(([file, text]) => (file === BINDINGS ? [] : [[inOverlay(file), text]])),
+    [...changes.files].flatMap(([file, text]) => (file === BINDINGS_FILE ? [] : [[inOverlay(file), text]])),
   );
   const rules = filesIn(() => (operations ? readNeeded(path, operations, changing) : readFolder(path)));
-  const codes = changes.files.get(BINDINGS);
+  const codes = changes.files.get(BINDINGS_FILE);
   const own = bindings === undefined ? NOTHING : fileAt(bindings, cwd);
   return {
     rules: rules.files,
@@ -86,15 +87,12 @@ export async function readTexts({
       ...changes.findings.map((finding) => ({ ...finding, file: inOverlay(finding.file) })),
       ...own.findings,
     ],
-    codes: new Map([...(codes === undefined ? [] : [[inOverlay(BINDINGS), codes] as const]), ...own.files]),
+    codes: new Map([...(codes === undefined ? [] : [[inOverlay(BINDINGS_FILE), codes] as const]), ...own.files]),
     pathOf: (file) => (file === '' ? folder : posix.join(folder, file)),
   };
 }
 
 const NOTHING: ReadFolder = { files: new Map(), findings: [] };
-
-/** The file of an overlay with codes instead of rules. */
-const BINDINGS = 'bindings.yaml';
 
 /** The YAML files of a folder. A finding about the folder as a whole has the path ''. */
 function filesIn(read: () => ReadFolder & Partial<NeededFiles>): ReadFolder & Partial<NeededFiles> {

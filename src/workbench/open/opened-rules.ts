@@ -17,6 +17,7 @@ import {
 } from '../compiler/index.js';
 import { BindingsLinter, lintOverlay, overlayFaults, rulebookLinter } from '../lint/index.js';
 import {
+  BINDINGS_FILE,
   type Exception,
   type Finding,
   type Overlaid,
@@ -51,7 +52,10 @@ export interface RuleTexts {
   readonly overlayFolder?: string | undefined;
   /** Findings about unreadable files of the overlay, by the same paths. */
   readonly unreadOverlay: readonly Finding[];
-  /** Bindings files, by the paths that messages show. The codes of a later file take precedence. */
+  /**
+   * Bindings files besides that of the folder, by the paths that messages show. The codes of a later file take precedence, and those of the
+   * folder's own come last.
+   */
   readonly codes: RuleFiles;
   /** Slots that codes may name, besides those of the rules. */
   readonly otherSlots?: Slots;
@@ -81,6 +85,7 @@ export class OpenedRules implements Ruleset {
   /** The codes of each bindings file; empty for a file with an error. */
   readonly codes: ReadonlyMap<string, Bindings>;
   readonly #inCodes: Finding[] = [];
+  readonly #inOwnCodes: Finding[] = [];
   readonly #files = new Map<string, readonly string[]>();
 
   /**
@@ -102,7 +107,8 @@ export class OpenedRules implements Ruleset {
     this.codes = this.#readCodes();
     this.bindings = Object.assign({}, ...this.codes.values()) as Bindings;
     this.findings = inOrder([
-      ...this.#named(this.reading.findings),
+      ...this.#named(this.reading.findings.filter(({ file }) => file !== BINDINGS_FILE || this.codes.size === 0)),
+      ...this.#inOwnCodes,
       ...this.#noOperations(),
       ...texts.unreadOverlay,
       ...overlayFaults(this.base, this.#overlaid, day).filter((finding) => this.#isOwnFault(finding)),
@@ -242,11 +248,15 @@ export class OpenedRules implements Ruleset {
   #readCodes(): ReadonlyMap<string, Bindings> {
     if (this.reading.isBroken('slots.yaml')) return new Map();
     const linter = new BindingsLinter(this.schemas);
-    const slots = bothSlots(this.texts.otherSlots ?? new Map(), this.base.slots);
+    const { rules, codes, otherSlots = new Map(), pathOf } = this.texts;
+    const slots = bothSlots(otherSlots, this.base.slots);
+    const path = pathOf(BINDINGS_FILE);
+    const own = codes.has(path) ? undefined : rules.get(BINDINGS_FILE);
+    const all = [...(own === undefined ? [] : [[path, own] as const]), ...codes];
     return new Map(
-      [...this.texts.codes].map(([file, text]) => {
+      all.map(([file, text]) => {
         const { bindings, findings } = linter.read(file, text, slots);
-        this.#inCodes.push(...findings);
+        (file === path ? this.#inOwnCodes : this.#inCodes).push(...findings);
         return [file, bindings];
       }),
     );

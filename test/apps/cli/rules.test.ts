@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { placesOn } from '../../../src/workbench/open/ruleset.js';
 import { rulePositions } from '../../../src/workbench/compiler/index.js';
 import { fixtureOperation } from '../../fixtures/fixture.js';
 import { payrules } from '../../support/cli.js';
-import { folder, RULES } from './fixture.js';
+import { file, folder, good, ndjson, RULES, smallRules } from './fixture.js';
 
 test('of a rule with two periods, the line of the one that is in force', () => {
   const operation = fixtureOperation('alpha.collection');
@@ -16,7 +16,7 @@ test('of a rule with two periods, the line of the one that is in force', () => {
     placesOn(
       day,
       () => rulePositions([operation]),
-      (file) => `rules/${file}`,
+      (path) => `rules/${path}`,
     )('alpha.collection/amount-range');
   expect(first).not.toBe(second);
   expect(lineOn('2031-05-31')).toEqual({ file: 'rules/operations/alpha.collection.yaml', line: first });
@@ -66,4 +66,16 @@ describe('export', () => {
       err: expect.stringContaining('there is no operation pe.payout'),
     });
   });
+});
+
+test('each version of the rules has the codes of its own folder', async () => {
+  const before = smallRules('alpha.payout')[1]!;
+  const after = join(folder, 'with-codes');
+  cpSync(before, after, { recursive: true });
+  writeFileSync(join(after, 'bindings.yaml'), 'alpha.bank: { north: ["N1"] }\n');
+  // The bank in the north takes 8 or 12 digits, an unknown bank 5 to 15.
+  const order = { ...good, beneficiaryBankCode: 'N1', beneficiaryAccountNumber: '123456' };
+  const orders = file('north.ndjson', ndjson([{ operation: 'alpha.payout', order }]));
+  const { out } = await payrules(['backtest', before, after, orders, '--format', 'json']);
+  expect(JSON.parse(out)).toMatchObject({ newlyRefused: 1, newlyAccepted: 0 });
 });

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { loadRulebook } from '../../../src/workbench/open/load-rulebook.js';
@@ -44,4 +44,37 @@ test('faults of an operation hide those of the overlay in it, and no others', as
   expect(findings.map(({ file }) => file)).toContain(join(broken, 'operations/alpha.payout.yaml'));
   const ofOverlay = findings.filter(({ file }) => file.startsWith(wrong));
   expect(placesIn(ofOverlay.map(lineOf).join())).toEqual(FAULTS.slice(1));
+});
+
+test('codes of a slot come from the named file, else from the overlay, else from the rules folder', async () => {
+  const own = join(folder, 'own-codes');
+  const overlay = join(folder, 'overlay-codes');
+  const bindings = join(folder, 'codes.yaml');
+  cpSync(fixtureFolder, own, { recursive: true });
+  mkdirSync(overlay);
+  writeFileSync(join(own, 'bindings.yaml'), 'alpha.bank: { north: ["N1"], south: ["S1"] }\n');
+  const codes = async (options: object): Promise<unknown> =>
+    (await open({ folder: own, at: '2026-01-01', ...options })).bindings['alpha.bank'];
+  expect(await codes({})).toEqual({ north: ['N1'], south: ['S1'] });
+  expect(await codes({ operations: ['alpha.payout'] })).toEqual({ north: ['N1'], south: ['S1'] });
+  writeFileSync(join(overlay, 'bindings.yaml'), 'alpha.bank: { north: ["N2"] }\n');
+  expect(await codes({ overlay })).toEqual({ north: ['N2'] });
+  writeFileSync(bindings, 'alpha.bank: { north: ["N3"] }\n');
+  expect(await codes({ overlay, bindings })).toEqual({ north: ['N3'] });
+});
+
+test('a fault in the codes of the rules folder is reported once', async () => {
+  const own = join(folder, 'wrong-codes');
+  cpSync(fixtureFolder, own, { recursive: true });
+  const path = join(own, 'bindings.yaml');
+  for (const [text, code] of [
+    ['alpha.bank: { west: ["N1"] }\n', 'unknown-key'],
+    ['alpha.bank: { north: ["N1"], south: ["N1"] }\n', 'repeated-binding'],
+  ] as const) {
+    writeFileSync(path, text);
+    const rules = await open({ folder: own, at: '2026-01-01' });
+    for (const findings of [rules.findings, rules.lint()])
+      expect(findings.filter(({ file }) => file === path).map((finding) => finding.code)).toEqual([code]);
+    expect(rules.bindings['alpha.bank']).toBeUndefined();
+  }
 });

@@ -21,6 +21,7 @@ export interface BacktestTerms {
   readonly after: Version;
   readonly at: string;
   readonly bindings: Bindings;
+  readonly bindingsBefore: Bindings;
   /** The operation of all orders; `undefined` if each entry names its own. */
   readonly operation: string | undefined;
   /** The rules folder whose checks threads load; `undefined` to load none. */
@@ -61,7 +62,7 @@ export class BacktestCollector {
       terms.after,
       terms.at,
       terms.bindings,
-      undefined,
+      terms.bindingsBefore,
       (change) => (this.#change = change),
     );
   }

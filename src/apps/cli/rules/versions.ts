@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type Bindings, printable } from '../../../core/index.js';
+import { printable } from '../../../core/index.js';
 import { OpenedRules, type RuleTexts, readTexts } from '../../../workbench/open/index.js';
 import { type Finding, isCsvList, type RuleFiles } from '../../../workbench/rulebook/index.js';
 import {
@@ -25,8 +25,6 @@ interface Versions {
   /** The findings about the earlier version. */
   readonly findingsBefore: readonly Finding[];
   readonly after: OpenedRules;
-  /** The codes of the overlay and of a bindings file, for both versions. */
-  readonly bindings: Bindings;
   /** The rules folder of both versions, or of the later one. */
   readonly folder: string;
   /** Whether the earlier version is a revision. */
@@ -96,7 +94,6 @@ export async function openVersions(
     // An earlier version need not have the rules that an overlay changes.
     findingsBefore: findingsOfRules(before),
     after,
-    bindings: after.bindings,
     folder,
     isRevision: !isFolder(base, io),
     pathOf: (file) => (now.overlay.has(file) ? file : posix.join(folder, file)),

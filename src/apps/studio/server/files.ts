@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import {
+  BINDINGS_FILE,
   type Finding,
   type RuleFiles,
   RulebookError,
@@ -37,7 +38,7 @@ export function kindIn(path: string): string | undefined {
   if (!PLAIN.test(path)) return undefined;
   if (!path.startsWith(OVERLAY)) return authoringSchemaOf(path);
   const name = path.slice(OVERLAY.length);
-  if (name === 'bindings.yaml') return 'bindings';
+  if (name === BINDINGS_FILE) return 'bindings';
   return isOperationId(name.replace(/\.yaml$/, '')) ? 'overlay' : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { isDate, timeOf } from '../../../core/index.js';
 import {
   type AuthoringSchemas,
+  BINDINGS_FILE,
   EditError,
   type RuleFiles,
   bindingsSchema,
@@ -17,7 +18,6 @@ import { diffArrays } from 'diff';
 const NEWLINE = /\r\n|\n/;
 /** Enough for the saved files and the last drafts, both today and as of another day, and for earlier drafts that undo returns to. */
 const REMEMBERED = 8;
-const BINDINGS = 'bindings.yaml';
 
 interface Remembered<T> {
   readonly from: readonly unknown[];
@@ -103,15 +103,16 @@ export class Workspace {
 
   #read({ rules, overlay, unread }: Snapshot, day: string): Compilation {
     const isOverlay = (file: string): boolean => file.startsWith(OVERLAY);
-    const places = [BINDINGS, ...(this.files.overlay === undefined ? [] : [`${OVERLAY}${BINDINGS}`])];
+    const inOverlay = `${OVERLAY}${BINDINGS_FILE}`;
     const texts = {
       rules,
       unread: unread.filter(({ file }) => !isOverlay(file)),
-      overlay: new Map([...overlay].filter(([path]) => !places.includes(path))),
+      overlay: new Map([...overlay].filter(([path]) => path !== inOverlay)),
       unreadOverlay: unread.filter(({ file }) => isOverlay(file)),
-      codes: new Map([...rules, ...overlay].filter(([path]) => places.includes(path))),
+      codes: new Map([...overlay].filter(([path]) => path === inOverlay)),
       pathOf: (file: string) => file,
     };
+    const places = [BINDINGS_FILE, ...(this.files.overlay === undefined ? [] : [inOverlay])];
     return new Compilation(new OpenedRules(texts, day, this.own, this.#overlays), places);
   }
 }

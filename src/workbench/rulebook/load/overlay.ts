@@ -66,8 +66,8 @@ interface OverlayFile {
   readonly add?: readonly WrittenOwnRule[];
 }
 
-/** The file of an overlay with codes instead of rules. */
-const BINDINGS = 'bindings.yaml';
+/** The file of a rules folder or an overlay with codes instead of rules. */
+export const BINDINGS_FILE = 'bindings.yaml';
 
 /**
  * Applies a merchant's overlay to the rules. A change with a fault is reported and not applied.
@@ -82,7 +82,7 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
   const checkShape = shapeChecker(schemas);
   for (const [file, text] of files) {
     const name = file.slice(file.lastIndexOf('/') + 1);
-    if (name === BINDINGS) continue;
+    if (name === BINDINGS_FILE) continue;
     const id = name.replace(/\.yaml$/, '');
     const operation = rulebook.operations.get(id);
     const problem =
@@ -120,7 +120,7 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
 /** The message that a file belongs in the rules folder. For a file of a language it says where an overlay has its translations. */
 function belongsInRules(file: string): Said {
   const place = say('This file belongs in the rules folder: an overlay has files of operations, and {codes}.', {
-    codes: BINDINGS,
+    codes: BINDINGS_FILE,
   });
   if (!file.includes('locales/')) return place;
   const example = '{ en: …, es: … }';

@@ -74,7 +74,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     throw new UsageError('--report names the file of orders; name another file');
   // With a day, `now` can be any time of it, so past orders are not refused for their times of that day.
   const at = values.at === undefined ? today(io) : timeFromOption(values.at, io);
-  const { bindings, folder, ...versions } = await usableVersions(base, head, values, dayOf(at), io);
+  const { folder, ...versions } = await usableVersions(base, head, values, dayOf(at), io);
   const [before, after] = [versions.before.rulebook, versions.after.rulebook];
   if (values.operation !== undefined)
     assertOperation(values.operation, [...before.operations.keys(), ...after.operations.keys()]);
@@ -87,7 +87,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     before: evaluatedPartOf(before),
     after: evaluatedPartOf(after),
     at,
-    bindings,
+    bindings: versions.after.bindings,
+    bindingsBefore: versions.before.bindings,
     operation: values.operation,
     files: [orders],
     table,

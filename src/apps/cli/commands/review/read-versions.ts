@@ -16,6 +16,7 @@ export interface ReviewedVersions {
   /** Whether both versions can be read completely. */
   readonly isCompared: boolean;
   readonly bindings: Bindings;
+  readonly bindingsBefore: Bindings;
   readonly folder: string;
   readonly findings: readonly Finding[];
   readonly pathOf: (file: string) => string;
@@ -53,7 +54,8 @@ export async function readReviewed(
     before: isCompared ? before.rulebook : before.base,
     after: isCompared ? after.rulebook : after.base,
     isCompared,
-    bindings: versions.bindings,
+    bindings: after.bindings,
+    bindingsBefore: before.bindings,
     folder,
     findings,
     // The files of the overlay have their own paths.

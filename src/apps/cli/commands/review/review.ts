@@ -154,7 +154,7 @@ function write(
 }
 
 async function backtestOf(
-  { before, after, bindings, folder }: ReviewedVersions,
+  { before, after, bindings, bindingsBefore, folder }: ReviewedVersions,
   job: {
     readonly files: readonly string[];
     readonly operation: string | undefined;
@@ -175,6 +175,7 @@ async function backtestOf(
     after: evaluatedPartOf(after),
     table,
     bindings,
+    bindingsBefore,
     ownChecks: job.ownChecks ? pathOf(io, folder) : undefined,
     stop: stopOnInterrupt(io),
     io,

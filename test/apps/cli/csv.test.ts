@@ -332,13 +332,16 @@ describe('a finding says what a spreadsheet has done', () => {
     const lost: readonly (readonly [cell: string, cause: string | undefined])[] = [
       ['5.0001E+07', LOST],
       ['5,0001e+07', LOST],
-      ['#REF!', ERROR],
+      ...['#REF!', '#¡REF!', '#¡VALOR!', '#¿NOMBRE?', '#¡DIV/0!', '#¡NUM!', '#NÚM!', '#VALOR!', '#NOME?', '#N/D'].map(
+        (cell): readonly [string, string] => [cell, ERROR],
+      ),
       ...['\\N', 'NULL', ' (null) ', '<NA>'].map((cell): readonly [string, string] => [cell, MISSING]),
       // Texts that a person may mean as they are.
       ...['Null', 'null', 'N', '(none)', '<b>'].map((cell): readonly [string, undefined] => [cell, undefined]),
       ['5E7', undefined],
       ['5.0001E07', undefined],
       ['# 7', undefined],
+      ['#VALOR', undefined],
     ];
     const order = { reference: 'T-1', amount: '12050', 'payer.name': 'Ana Lind', 'payer.kind': 'person' };
     const table = file('lost.csv', csv(lost.map(([cell]) => ({ ...order, 'tags.0': cell }))));

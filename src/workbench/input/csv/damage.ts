@@ -29,8 +29,13 @@ const DAMAGES: readonly Damage[] = [
     isLossUnless: [],
   },
   {
+    // A spreadsheet writes them into CSV in its own language: here English, Spanish and Portuguese.
     before: (cell) =>
-      /^#(?:N\/A|N\/D|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!)$/i.test(cell.trim()) ? [] : undefined,
+      /^#(?:N\/[AD]|[¡¿]?(?:REF|VALUE|VALOR|NAME|NOMBRE|NOME|DIV\/0|N[UÚ]M|NULL|NULO|SPILL|DESBORDAMIENTO|DESPEJAR)[!?])$/i.test(
+        cell.trim(),
+      )
+        ? []
+        : undefined,
     says: () => say('The cell is the error of a formula: correct the formula in the spreadsheet.'),
     isLossUnless: [],
   },

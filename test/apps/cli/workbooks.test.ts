@@ -158,15 +158,20 @@ test.each([
 
 test('a workbook of more than 20 MiB has an annotated copy without its formats, and check says so', async () => {
   const parts = { 'xl/media/image1.png': randomBytes(21 * 1024 * 1024) };
-  const names = Object.keys(good);
-  const rows = [names, Object.values(good) as string[], [], Object.values({ ...good, amount: '900.01' })];
+  const names = [...Object.keys(good), 'Text'];
+  const rows = [
+    names,
+    [...Object.values(good), '_x005F_x0041_'],
+    [],
+    Object.values({ ...good, amount: '900.01' }),
+  ] as string[][];
   const input = file('large.xlsx', workbookOf(sheetXml(rowsXml(rows)), { parts }));
   const out = join(folder, 'large-annotated.xlsx');
   const { err } = await checkText(['alpha.payout', input, ...BINDINGS, '--annotate', out]);
   expect(err).toContain(`${out} has the rows and what was found in them, without formats`);
   const { sheets } = await readXlsx(readFileSync(out));
   expect(sheets[0]!.rows[0]!.slice(-2)).toEqual(['payrules_result', 'payrules_messages']);
-  expect(sheets[0]!.rows[1]!.slice(0, names.length)).toEqual(Object.values(good));
+  expect(sheets[0]!.rows[1]!.slice(0, names.length)).toEqual([...Object.values(good), '_x0041_']);
   expect(sheets[0]!.rows[3]!.slice(-2)).toEqual(['error', expect.stringContaining(amountRange())]);
   const again = await check(['alpha.payout', out, ...BINDINGS]);
   expect(again.items.map(({ line, valid }) => [line, valid])).toEqual([
@@ -312,10 +317,13 @@ describe('a copy', () => {
         withText(shared(2, spaced), [{ xml: ' s="1"><f>TODAY()</f><v>46337.5</v>' }, '_x005F_x0041_']),
         withText(shared(3, account), [{ xml: ' t="b"><f>TRUE()</f><v>1</v>' }, 'A_x000B_B']),
         withText(shared(4, account), [{ xml: '><f>1+1</f><v>2</v>' }, '_x005F_x00']),
+        withText(formula('', account), ['_xFFFE__xFFFF_🙂', '_xD800_ _xDC00_']),
       ],
       '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>',
     );
-    expect(await accountsIn(out)).toEqual([account, account, account]);
+    expect(await accountsIn(out)).toEqual([account, account, account, account]);
+    // XML can't have these characters.
+    expect(strFromU8(unzipSync(readFileSync(out))['xl/sharedStrings.xml']!)).not.toMatch(/[\ufffe\uffff]/);
     const { cells, rows } = (await readXlsx(readFileSync(out))).sheets[0]!;
     const at = names.indexOf('beneficiaryAccountNumber');
     const formulas = [1, 2, 3].map((row) => cells!.get(`${row},${at}`)?.formula);
@@ -324,6 +332,7 @@ describe('a copy', () => {
       [new Date('2026-11-11T12:00:00Z'), '_x0041_'],
       [true, 'A\u000bB'],
       [2, '_x00'],
+      ['\ufffe\uffff🙂', '\ud800 \udc00'],
     ]);
   });
 });

@@ -57,9 +57,13 @@ export function keepPrintRanges(workbook: Pick<Workbook, 'sheets' | 'namedRanges
   }
 }
 
+/** The start of what would be read as an escaped character, and characters that XML can't have. The package escapes control characters. */
+const UNWRITABLE =
+  /_(?=x[0-9A-Fa-f]{4}_)|[\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
 /** A text as workbooks write it: an unescaped `_x0041_` would be read as an A. */
-const escaped = (text: string): string =>
-  text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text;
+export const escaped = (text: string): string =>
+  text.replace(UNWRITABLE, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`);
 
 /** The result of a formula, in which a day is a number. */
 function resultOf(value: CellValue, is1904: boolean): CellValue {

@@ -7,7 +7,7 @@ import { Archive, workbookTooLarge } from './archive.js';
 import { keepingColumnFormats } from './column-formats.js';
 import { type EntryPlace, type EntrySheet, entryColumns, entriesOn, placeIn, entryTexts } from './entries.js';
 import { numberFormats, withTextCurrencies } from './formats.js';
-import { keepCells, keepPrintRanges, unshare, withText } from './kept-parts.js';
+import { escaped, keepCells, keepPrintRanges, unshare, withText } from './kept-parts.js';
 import { type SheetRow, orDamaged, rowsOnSheet } from './sheet-rows.js';
 import { type FieldHeader, SUMMARY_SHEET, contentsOf } from './contents.js';
 import { wholeOf } from '../source.js';
@@ -221,7 +221,7 @@ export class Workbook {
         const added = width === 0 ? [result!, messages!] : own ? [own.severity, own.comments.join('\n')] : [];
         width ||= texts.length;
         while (texts.length < width) texts.push('');
-        yield [...texts, ...added];
+        yield [...texts.map(escaped), ...added];
       }
     };
     const rows = plain(rowsOnSheet(this.bytes, this.sheet, this.facts));

@@ -260,6 +260,30 @@ test('a warning that comes and one that goes', () => {
   });
 });
 
+test('a new warning counts where the order had another, and a renamed rule does not', () => {
+  const warned = { ...example, unheardOf: 'x' };
+  const rule = (id: string, field: string) => (cards: Card[]) =>
+    cards.push({
+      ...card(cards, 'payment-type'),
+      id,
+      field,
+      severity: 'warning',
+      check: { 'one-of': ['0.5'] },
+      examples: { valid: ['0.5'], invalid: ['1'] },
+    });
+  const [one, renamed] = ['small', 'tiny'].map((id) => editCards('alpha.payout', rule(id, 'amount')));
+  const counts = (before: typeof base, after: typeof base): object => {
+    const backtest = new Backtest(before, after, today, {});
+    backtest.add('alpha.payout', warned, {}, 1);
+    const { newlyWarned, noLongerWarned, byRule } = backtest.result;
+    return [newlyWarned, noLongerWarned, Object.keys(byRule)];
+  };
+  expect(counts(base, one!)).toEqual([1, 0, ['alpha.payout/small']]);
+  expect(counts(one!, base)).toEqual([0, 1, ['alpha.payout/small']]);
+  expect(counts(one!, renamed!)).toEqual([0, 0, []]);
+  expect(counts(base, base)).toEqual([0, 0, []]);
+});
+
 test('an operation that one version does not have', () => {
   const backtest = new Backtest(base, rulebookOf('delta.collection'), today, {});
   backtest.add('alpha.payout', example, {}, 1);

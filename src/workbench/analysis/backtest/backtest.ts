@@ -5,10 +5,13 @@ import type { Rulebook } from '../../rulebook/index.js';
 import { periodsOfChange } from '../diff/rule-changes.js';
 import { OperationEvaluator } from '../operation-evaluator.js';
 import { amountReader, amountRulesOf } from '../order-amount.js';
-import { levelOf, verdictOf, type OrderVerdict } from '../verdict.js';
+import { verdictOf, type OrderVerdict } from '../verdict.js';
 import { addAmount, amountsOf, mergeAmounts, noAmounts, type Amounts, type CountedSums } from './amounts.js';
 
-/** How the verdict on a past order changes. Changes of warnings count where the order passes in both versions. */
+/**
+ * How the result of a past order changes. If the order passes in both versions, it is newly warned if a field gets more warnings, else no
+ * longer warned if one gets fewer.
+ */
 export type VerdictChange = 'newlyRefused' | 'newlyAccepted' | 'newlyWarned' | 'noLongerWarned';
 
 export type Counts = Readonly<Record<VerdictChange, number>>;
@@ -289,27 +292,30 @@ export class Backtest {
   }
 }
 
-/** The change of the verdict on an order; `undefined` if the verdict stays. */
+/** The change of the result of an order; `undefined` if the result stays. */
 export function changeBetween({ before, after }: BothFindings): ChangedVerdict | undefined {
   if (before.length === 0 && after.length === 0) return undefined;
   const verdicts = { before: verdictOf(before), after: verdictOf(after) };
-  const change = changeOf(verdicts.before, verdicts.after);
-  return change && { change, findings: causesOf(change, before, after), ...verdicts };
+  const wasRefused = verdicts.before === 'refused';
+  const isRefused = verdicts.after === 'refused';
+  if (wasRefused && isRefused) return undefined;
+  if (isRefused) return { change: 'newlyRefused', findings: errorsIn(after), ...verdicts };
+  if (wasRefused) return { change: 'newlyAccepted', findings: errorsIn(before), ...verdicts };
+  const added = moreIn(after, before);
+  if (added.length > 0) return { change: 'newlyWarned', findings: added, ...verdicts };
+  const removed = moreIn(before, after);
+  return removed.length > 0 ? { change: 'noLongerWarned', findings: removed, ...verdicts } : undefined;
 }
 
-function changeOf(before: OrderVerdict, after: OrderVerdict): VerdictChange | undefined {
-  if (before === after) return undefined;
-  if (after === 'refused') return 'newlyRefused';
-  if (before === 'refused') return 'newlyAccepted';
-  return levelOf(after) > levelOf(before) ? 'newlyWarned' : 'noLongerWarned';
-}
+const errorsIn = (findings: Findings): Findings => findings.filter((f) => f.severity === 'error');
 
-/** The findings that cause a change, which only the stricter version has. */
-function causesOf(change: VerdictChange, before: Findings, after: Findings): Findings {
-  const stricter = change === 'newlyRefused' || change === 'newlyWarned' ? after : before;
-  return change === 'newlyRefused' || change === 'newlyAccepted'
-    ? stricter.filter((f) => f.severity === 'error')
-    : stricter;
+/** The findings of rules without one in another version, on fields with more findings than there. A renamed rule is not a change. */
+function moreIn(findings: Findings, other: Findings): Findings {
+  const on = (all: Findings, field: string): number => all.filter((f) => f.field === field).length;
+  return findings.filter(
+    ({ ruleId, field }) =>
+      on(findings, field) > on(other, field) && !other.some((f) => f.ruleId === ruleId && f.field === field),
+  );
 }
 
 function noChanges(): MutableCounts {

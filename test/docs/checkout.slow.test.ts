@@ -10,6 +10,7 @@ test.each([
   ['server.mjs', 'js'],
   ['collection.mjs', 'js'],
   ['payout-form.jsx', 'jsx'],
+  ['field.jsx', 'jsx'],
 ])('docs/checkout.md has test/docs/checkout/%s as it is tested', (name, language) => {
   const code = readFileSync(`test/docs/checkout/${name}`, 'utf8');
   expect(readFileSync('docs/checkout.md', 'utf8')).toContain(`\n\`\`\`${language}\n${code}\`\`\`\n`);
@@ -174,7 +175,29 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 console.log(JSON.stringify(renderToStaticMarkup(createElement(PayoutForm))));`);
   expect(html).toMatch(/<label for="([^"]+)">Monto<\/label><input id="\1"[^>]* name="amount"/);
-  expect(html).not.toContain('callbackUrl');
+  expect(html).not.toMatch(/name="(?:callbackUrl|currency)"/);
+});
+
+test('the elements of the page have the labels, the choices and the message of their field', () => {
+  const file = 'test/docs/checkout/field.jsx';
+  const { code } = transformSync(readFileSync(file, 'utf8'), { loader: 'jsx', jsx: 'automatic' });
+  const html = printed(`${code}
+import { createForm } from 'payrules';
+import { useForm } from 'payrules/react';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+function Form() {
+  const { fields } = useForm(() => {
+    const form = createForm('global.collection', { fields: ['amount', 'currency'] });
+    form.submit();
+    return form;
+  });
+  return fields.map((field) => createElement(Field, { key: field.name, field }));
+}
+console.log(JSON.stringify(renderToStaticMarkup(createElement(Form))));`);
+  expect(html).toMatch(/<label for="([^"]+)">Amount<\/label><input id="\1"[^>]* name="amount"/);
+  expect(html).toMatch(/<select [^>]*name="currency"[^>]*><option[^>]*>Elija…<\/option><option value="/);
+  expect(html).toMatch(/<div aria-live="[^"]+"><p id="[^"]+">Missing/);
 });
 
 test('the table of the page counts the lines of both forms', () => {

@@ -7,6 +7,6 @@ export async function send(order, key) {
   const answer = await post(order, key);
   const page = answer.orders?.[0]?.checkoutUrl;
   // An address such as `javascript:...` would run code in the page.
-  if (/^https?:/i.test(page)) location.assign(page);
+  if (page !== undefined && /^https?:/i.test(page)) location.assign(page);
   return answer;
 }

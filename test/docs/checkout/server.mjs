@@ -7,7 +7,7 @@ const url = process.env.GATEWAY ?? 'http://127.0.0.1:8788/gateway/base/biz/pe.pa
 const callbackUrl = 'https://shop.example.com/callback';
 const sign = () => ({ mchId: '1000', timestamp: String(Date.now()), sign: 'none' });
 const pay = pe.route(
-  ({ headers }) => ({ mchOrderId: headers.get('idempotency-key') ?? '', callbackUrl }),
+  ({ headers }) => ({ mchOrderId: headers.get('idempotency-key') ?? '', currency: 'PEN', callbackUrl }),
   (order) => fetch(url, { ...pe.request(order, sign), signal: AbortSignal.timeout(10_000) }),
 );
 

@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gatewayOrders } from './gateways.mjs';
 import { cache, here, python, root, run, rustTarget, SHORT_JAVA } from './workspace.mjs';
 
 /** How to run the code of each language in schemas/README.md, in a folder that has `schemas` and `order.json`. */
@@ -47,9 +48,12 @@ const languages = [
   },
 ];
 
+/** An operation with a list of objects. */
+const LISTS = 'payments.order';
+
 /**
  * The code as pasted prints nothing for a right order, a line with the rule, the field and the message for a wrong amount, and a line with
- * the name of a missing field.
+ * the name of a missing field. With the schemas of other rules, it names the rule of a wrong member of a list.
  */
 export const readmeCode = languages.map(({ name, programs, file, command }) => ({
   what: `schemas/README: ${name}`,
@@ -82,6 +86,13 @@ export const readmeCode = languages.map(({ name, programs, file, command }) => (
       throw new Error(`it does not report a wrong amount by its rule and field, once: ${onWrong}`);
     if (!onMissing.includes('callbackUrl') || onMissing.trimEnd().includes('\n'))
       throw new Error(`it does not name a missing field: ${onMissing}`);
+    writeFileSync(join(folder, file), code.replaceAll('pe.payout', LISTS));
+    rmSync(join(folder, 'schemas'));
+    symlinkSync(join(cache, 'gateways'), join(folder, 'schemas'));
+    const [order] = gatewayOrders[LISTS];
+    const onMember = printed({ ...order, order_lines: order.order_lines.map((item) => ({ ...item, name: '' })) });
+    if (!onMember.startsWith(`${LISTS}/line-name-required `))
+      throw new Error(`it does not report a wrong member of a list by its rule: ${onMember}`);
     return `schemas/README: ${name} works as pasted`;
   },
 }));

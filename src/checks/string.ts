@@ -19,14 +19,14 @@ export const test = (): CheckTest => () => true;
 export const schema = (): PortableSchema => ({ value: { type: 'string' } });
 
 const UNLESS = 'leave the field out if it has no value.';
-/** The message for a number, which payers also read in forms, where nothing is JSON. */
-const AS_NUMBER = `at most ${Number.MAX_SAFE_INTEGER}, without quotes; leave it out if it has no value.`;
+/** The end of the message for a number: payers also read it in forms, where nothing is JSON. */
+const AS_NUMBER = `at most ${Number.MAX_SAFE_INTEGER}; in JSON without quotes, and left out if it has no value.`;
 
 export const messages = {
   string: `{label} must be sent as text; ${UNLESS}`,
-  'string.integer': `{label} must be a whole number such as 1250, ${AS_NUMBER}`,
-  'string.minor': `{label} must be a whole number of minor units, such as 1250 for 12.50 EUR, ${AS_NUMBER}`,
-  'string.number': `{label} must be a number such as 1250 or 12.5, ${AS_NUMBER}`,
+  'string.integer': `{label} must be a whole number, such as 1250, ${AS_NUMBER}`,
+  'string.minor': `{label} must be a whole number of minor units, such as 1250 for 12.50, ${AS_NUMBER}`,
+  'string.number': `{label} must be a number, such as 1250 or 12.5, ${AS_NUMBER}`,
   'string.boolean': `{label} must be sent as JSON true or false; ${UNLESS}`,
   'string.list': `{label} must be sent as a list of at most ${MOST_ITEMS} entries; ${UNLESS}`,
   'string.item': 'Each entry of {label} must be text that is not blank.',

@@ -39,8 +39,8 @@ export function inputOf(
 export function withWorkbook(terms: TableTerms, workbook: OpenedInput['workbook']): TableTerms {
   for (const line of workbook?.notes ?? []) terms.note(line);
   if (!workbook) return terms;
-  const { headers, letterOf, showsDecimals, isPadded } = workbook;
-  return { ...terms, headers, letterOf, showsDecimals, isPadded };
+  const { headers, letterOf, showsDecimals, isPadded, lastNotes } = workbook;
+  return { ...terms, headers, letterOf, showsDecimals, isPadded, lastNotes };
 }
 
 /**

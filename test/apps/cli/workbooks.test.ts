@@ -159,20 +159,17 @@ test.each([
 test('a workbook of more than 20 MiB has an annotated copy without its formats, and check says so', async () => {
   const parts = { 'xl/media/image1.png': randomBytes(21 * 1024 * 1024) };
   const names = [...Object.keys(good), 'Text'];
-  const rows = [
-    names,
-    [...Object.values(good), '_x005F_x0041_'],
-    [],
-    Object.values({ ...good, amount: '900.01' }),
-  ] as string[][];
+  const values = [...Object.values(good), '_x005F_x0041_'];
+  const rows = [names, [...values, 'beyond'], [], Object.values({ ...good, amount: '900.01' })] as string[][];
   const input = file('large.xlsx', workbookOf(sheetXml(rowsXml(rows)), { parts }));
   const out = join(folder, 'large-annotated.xlsx');
   const { err } = await checkText(['alpha.payout', input, ...BINDINGS, '--annotate', out]);
   expect(err).toContain(`${out} has the rows and what was found in them, without formats`);
   const { sheets } = await readXlsx(readFileSync(out));
-  expect(sheets[0]!.rows[0]!.slice(-2)).toEqual(['payrules_result', 'payrules_messages']);
-  expect(sheets[0]!.rows[1]!.slice(0, names.length)).toEqual([...Object.values(good), '_x0041_']);
-  expect(sheets[0]!.rows[3]!.slice(-2)).toEqual(['error', expect.stringContaining(amountRange())]);
+  const [head, read, , wrong] = sheets[0]!.rows.map((row) => row.map((text) => text ?? ''));
+  expect(head!.slice(names.length)).toEqual(['payrules_result', 'payrules_messages', '']);
+  expect(read).toEqual([...Object.values(good), '_x0041_', '', '', 'beyond']);
+  expect(wrong!.slice(names.length)).toEqual(['error', expect.stringContaining(amountRange()), '']);
   const again = await check(['alpha.payout', out, ...BINDINGS]);
   expect(again.items.map(({ line, valid }) => [line, valid])).toEqual([
     [2, true],
@@ -182,6 +179,21 @@ test('a workbook of more than 20 MiB has an annotated copy without its formats, 
   const ran = await payrules(['fix', 'alpha.payout', input, '--out', fixed, ...RULES, ...BINDINGS]);
   expect(ran.err).toContain('the workbook is larger than 20 MiB; name a file that ends in .csv to write');
   expect(existsSync(fixed)).toBe(false);
+});
+
+test('cells beyond the header belong to no order, and a copy keeps them', async () => {
+  const names = Object.keys(good);
+  const values = Object.values(good) as string[];
+  const rows = [names, [...values, '', 'paid'], names.map(() => '').concat('By Ana')];
+  const input = file('beyond.xlsx', workbookOf(sheetXml(rowsXml(rows))));
+  const out = join(folder, 'beyond-annotated.xlsx');
+  const { items, code, err } = await check(['alpha.payout', input, ...BINDINGS, '--annotate', out]);
+  expect([items.map(({ line, valid }) => [line, valid]), code]).toEqual([[[2, true]], 0]);
+  const cell = `${letters(names.length + 1)}2`;
+  expect(err).toBe(`payrules: ${input}: cells beyond the header, such as ${cell}, are not read\n`);
+  const copied = (await readXlsx(readFileSync(out))).sheets[1]!.rows;
+  expect(copied[1]![names.length + 1]).toBe('paid');
+  expect(copied[2]![names.length]).toBe('By Ana');
 });
 
 test('a number in minor units that the workbook displays with decimals has a warning, as in CSV', async () => {

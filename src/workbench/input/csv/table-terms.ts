@@ -22,6 +22,8 @@ export interface TableTerms {
   readonly isPadded?: (index: number) => boolean;
   /** The encoding of the rows, if an earlier reading has shown it. */
   readonly encoding?: RowsEncoding | undefined;
+  /** Notes about a workbook that are known once its rows are read. */
+  readonly lastNotes?: () => readonly Phrase[];
   /** Takes a note about the table as a whole. */
   readonly note: (line: Phrase) => void;
   /** Called with the table once its header is read, before any row. */

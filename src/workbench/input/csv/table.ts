@@ -59,6 +59,7 @@ export async function* portionsOfTable(
     terms.note(say('row {row} has totals and is not read as an order', { row: held[0]!.row }));
     yield { index, each: () => held.forEach((record) => terms.onBlank?.(record.bytes)) };
   }
+  for (const line of terms.lastNotes?.() ?? []) terms.note(line);
   if (index === 0) throw new InputFault({ code: 'empty', problem: 'the table has a header and no rows' });
 }
 

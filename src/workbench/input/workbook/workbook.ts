@@ -51,6 +51,8 @@ export class Workbook {
 
   /** The number of columns of the sheet. The table's columns after them are entries from other sheets. */
   #width = 0;
+  /** The first cell of the rows read so far that is beyond the header. */
+  #beyond: string | undefined;
   /** The columns of the sheet whose numbers got an extra zero, see {@link isPadded}. */
   readonly #padded = new Set<number>();
 
@@ -126,6 +128,10 @@ export class Workbook {
       if (row < (this.headers?.row ?? 0)) continue;
       const isHeader = this.#width === 0;
       this.#width ||= texts.length;
+      if (texts.length > this.#width) {
+        this.#beyond ??= `${columnLetter(texts.findIndex((text, column) => column >= this.#width && text !== ''))}${row}`;
+        texts.length = this.#width;
+      }
       // Files leave out empty cells.
       while (texts.length < this.#width) texts.push('');
       for (const [i, list] of this.lists.entries()) {
@@ -142,6 +148,12 @@ export class Workbook {
           problem: `row ${entries.get(row)![0]!.row} of the sheet ${shown(sheet)} is for row ${row}, which has no order`,
         });
   }
+
+  /** Notes for the user that are known once the rows are read. */
+  readonly lastNotes = (): readonly Phrase[] =>
+    this.#beyond === undefined
+      ? []
+      : [say('cells beyond the header, such as {cell}, are not read', { cell: this.#beyond })];
 
   /**
    * The place of a column as messages name it, where it is a column of entries on another sheet. @param index the column of the table that
@@ -218,10 +230,13 @@ export class Workbook {
         for (; before < row - 1; before++) yield [];
         before = row;
         const own = notes.get(row);
-        const added = width === 0 ? [result!, messages!] : own ? [own.severity, own.comments.join('\n')] : [];
+        const isHeader = width === 0;
         width ||= texts.length;
         while (texts.length < width) texts.push('');
-        yield [...texts.map(escaped), ...added];
+        const beyond = texts.splice(width);
+        const none = beyond.length > 0 ? ['', ''] : [];
+        const added = isHeader ? [result!, messages!] : own ? [own.severity, own.comments.join('\n')] : none;
+        yield [...texts, ...added, ...beyond].map(escaped);
       }
     };
     const rows = plain(rowsOnSheet(this.bytes, this.sheet, this.facts));

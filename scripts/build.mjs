@@ -39,6 +39,7 @@ await bundleEmbedded(generated);
 await typesOfCompiler;
 copyTypes('compiler.d.ts');
 copyTypes('sandbox.d.ts');
+joinTypes();
 removeUnusedTypes();
 chmodSync(join(root, 'dist/esm/cli/main.js'), 0o755);
 rememberBuild('dist');
@@ -70,6 +71,22 @@ async function writeCheckoutCode() {
   await writeEntries();
 }
 
+/**
+ * Adds an import of nothing to the declarations of each entry: of the main entry, and there of `payrules/engine`. In the declarations of a
+ * user's program, TypeScript can name only types of the entries that it has read.
+ */
+function joinTypes() {
+  for (const folder of ['esm', 'cjs'])
+    for (const file of readdirSync(join(root, 'dist', folder), { recursive: true, encoding: 'utf8' })) {
+      const entry = file.replaceAll(sep, '/');
+      if (!/^(?:index|react|compiler|sandbox|generated\/operations\/[\w-]+\.[\w.-]+)\.d\.ts$/.test(entry)) continue;
+      const path = join(root, 'dist', folder, file);
+      const up = entry.startsWith('generated/') ? '../../' : './';
+      const other = entry === 'index.d.ts' ? 'engine' : 'index';
+      writeFileSync(path, `import type {} from '${up}${other}.js';\n${readFileSync(path, 'utf8')}`);
+    }
+}
+
 /** Removes declarations that no entry of the package reaches. */
 function removeUnusedTypes() {
   const used = new Set();
@@ -85,7 +102,7 @@ function removeUnusedTypes() {
       .map((file) => join(root, 'dist', folder, file)),
   );
   const isEntry = (file) =>
-    /(?:esm|cjs)\/(?:[\w-]+|generated\/operations\/(?:locales\/(?:[\w-]+\/)?)?[\w.-]+)\.d\.ts$/.test(file);
+    /(?:esm|cjs)\/(?:[\w-]+|generated\/operations\/(?:[\w-]+\.|locales\/(?:[\w-]+\/)?)[\w.-]+)\.d\.ts$/.test(file);
   for (const file of all) if (isEntry(file.replaceAll(sep, '/'))) use(file);
   for (const file of all) if (!used.has(file)) rmSync(file);
 }

@@ -42,7 +42,10 @@ export function apiReport() {
   // Entries without types, such as schemas, are files.
   const { exports: published } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const undocumented = Object.entries(published)
-    .filter(([entry, targets]) => typeof targets === 'object' && !(`payrules${entry.slice(1)}` in ENTRIES))
+    .filter(
+      ([entry, targets]) =>
+        targets !== null && typeof targets === 'object' && !(`payrules${entry.slice(1)}` in ENTRIES),
+    )
     .map(([entry]) => `package.json exports ${entry}: add it to scripts/docs/api.mjs`);
 
   /** The types that public types use but no entry exports: a change of such a type changes what users see. */

@@ -204,9 +204,17 @@ function javascript(module: Module, place: ModulePlace): string {
 }
 
 function declarations(module: Module, place: ModulePlace): string {
-  const { members, types = '' } = module;
+  const { members, types = '', depth, passesTypesOn } = module;
+  // With an import of the module for all operations, TypeScript can name the types of orders in the declarations of a user's program.
+  const isOfOne = depth === 0 && passesTypesOn !== true;
   return paragraphs(
-    lines(HEADER, ...typeImports(module, place), ...passedOn(module, place), ...passedOnTypes(module, place)),
+    lines(
+      HEADER,
+      isOfOne ? "import type {} from './index.js';" : '',
+      ...typeImports(module, place),
+      ...passedOn(module, place),
+      ...passedOnTypes(module, place),
+    ),
     types,
     ...members.map(({ name, doc, type }) => `${comment(doc)}export declare const ${name}: ${type};`),
   );

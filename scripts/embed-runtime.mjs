@@ -39,7 +39,7 @@ const withoutOrder = {
   name: 'results without their orders',
   setup: ({ onLoad }) =>
     onLoad({ filter: /\/core\/evaluator\/valid-result\.ts$/ }, () => ({
-      contents: `export function ValidResult(operation, rulesVersion, diagnostics, notEvaluated) {
+      contents: `export function ResultWithOrder(operation, rulesVersion, diagnostics, notEvaluated) {
         return { valid: true, operation, rulesVersion, diagnostics, notEvaluated };
       }`,
     })),

@@ -95,8 +95,8 @@ const SERVER = 'apps/studio/server/';
 const COMMANDS = 'apps/cli/commands/index.ts';
 const COMMAND = /^apps\/cli\/commands\/[^/]+\//;
 
-/** A second door of core, only for the entries of the package: types without code. */
-const TYPES = 'core/types.ts';
+/** Two more doors of core, only for the entries of the package: types without code. */
+const TYPES = ['core/types.ts', 'core/helper-types.ts'];
 
 /** Files that export the same names, because lists are made from them: checks, rules of lint, commands, and texts by their language. */
 const MEMBERS = /^(?:checks\/(?!internal\/|index\.ts)|workbench\/lint\/rules\/|apps\/cli\/commands\/([^/]+)\/\1\.ts$)/;
@@ -229,7 +229,7 @@ function crossings() {
     const isEntry = !file.includes('/');
     for (const { target } of imports) {
       const door = target.includes('/') ? `${roomOf(target)}/index.ts` : target;
-      const isOpen = isEntry ? target === TYPES : file.startsWith(PAGE) && /^words\/.*\.json$/.test(target);
+      const isOpen = isEntry ? TYPES.includes(target) : file.startsWith(PAGE) && /^words\/.*\.json$/.test(target);
       if ((isEntry || roomOf(target) !== roomOf(file)) && target !== door && !isOpen)
         found.push(`${file} imports ${target}`);
       const [command] = COMMAND.exec(target) ?? [];

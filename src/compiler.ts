@@ -3,12 +3,17 @@ export { type LoadOptions, type LoadedOperation, type LoadedRulebook, loadRulebo
 export { type Finding, RulebookError } from './workbench/rulebook/index.js';
 export {
   type CheckContext,
-  type ValueKind,
+  type Configuration,
+  type FormOptions,
   type JsonSchema,
-  type OrderValues,
   type MemberType,
   type Members,
+  type OperationOptions,
+  type OrderValues,
   type OwnCheck,
   type OwnTest,
   ParameterError,
+  type StandardSchemaOptions,
+  type ValidateOperation as Validator,
+  type ValueKind,
 } from './core/index.js';

@@ -47,6 +47,7 @@ export {
   translated,
   validatorOf,
 } from './core/index.js';
+export type * from './core/helper-types.js';
 export type * from './core/types.js';
 
 /**

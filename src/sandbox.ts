@@ -3,7 +3,9 @@ export {
   type Sandbox,
   type SandboxOptions,
   type SeenCallback,
+  type SeenDiagnostic,
   type SeenOrder,
+  type SeenReply,
   type SeenState,
   createSandbox,
 } from './apps/sandbox/index.js';

@@ -358,6 +358,59 @@ validate('pe.payuot', {});
   node(join(here, 'node_modules/typescript-lowest/bin/tsc'), '-p', 'lowest.json');
   console.log('ok  its types of each entry');
 
+  // A program exports what it infers, whichever entry it imports: TypeScript can name each type in its declarations.
+  const validOf = `const result = validate({});
+if (!result.valid) throw new Error();
+export const valid = result;
+export const { order } = result;
+export const copy = { ...result, sent: [order] };
+export const unknown = result.diagnostics.flatMap((each) => (each.code === 'unknown-field' ? each.field : []));`;
+  const inferring = {
+    all: `import * as all from 'payrules';
+const validate = (order: unknown) => all.validate('global.payout', order);
+export const own = { ...all };
+export const { schema, answer, route } = all.operation('pe.payout');
+${validOf}
+export const { paymentType } = order;`,
+    one: `import * as one from 'payrules/operations/pe.payout';
+const { validate } = one;
+export const own = { ...one };
+export const form = one.createForm();
+export const { schema, answer, route } = one.operation();
+${validOf}`,
+    react: `import { createForm } from 'payrules/operations/pe.payout';
+import { postTo, useForm } from 'payrules/react';
+export const usePayout = () => useForm(() => createForm(), postTo('/payouts'));`,
+    compiler: `import { loadRulebook } from 'payrules/compiler';
+const rulebook = await loadRulebook('rules');
+export const own = { ...rulebook };
+const validate = (order: unknown) => rulebook.validate('card.payment', order);
+export const { schema, answer, route } = rulebook.operation('card.payment');
+${validOf}`,
+    sandbox: `import { createSandbox } from 'payrules/sandbox';
+export const [sent] = (await createSandbox()).orders();
+export const all = { ...sent };`,
+  };
+  for (const [name, text] of Object.entries(inferring)) {
+    write(`inferring-${name}.mts`, text);
+    write(
+      'inferring.json',
+      JSON.stringify({
+        compilerOptions: {
+          ...compilerOptions,
+          noEmit: false,
+          declaration: true,
+          outDir: 'inferred',
+          skipLibCheck: true,
+        },
+        files: [`inferring-${name}.mts`],
+      }),
+    );
+    run(local('tsc'), ['-p', 'inferring.json']);
+    node(join(here, 'node_modules/typescript-lowest/bin/tsc'), '-p', 'inferring.json');
+  }
+  console.log('ok  declarations of a program that exports what it infers');
+
   write(
     'page.mjs',
     `import { validate } from 'payrules/operations/pe.payout';\nglobalThis.answer = (order) => validate(order).valid;\n`,

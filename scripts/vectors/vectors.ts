@@ -1,5 +1,5 @@
 import { validatorOf } from '../../src/core/evaluator/validator.js';
-import type { Validate } from '../../src/core/model/validation.js';
+import type { ValidatorOf } from '../../src/core/model/validation.js';
 import type { Bindings } from '../../src/core/model/bindings.js';
 import type { Operation } from '../../src/core/model/operation.js';
 import { compileOperation } from '../../src/workbench/compiler/compile.js';
@@ -42,7 +42,7 @@ export function expectationsOf(
   { bindings, day }: PortableOptions,
 ): (situation: Situation) => Pick<Vector, 'valid' | 'fields' | 'rules'> {
   const compiled = compileOperation(operation, '0');
-  const validatorWith = (own: Bindings): Validate<unknown> => validatorOf<unknown>(compiled, { bindings: own });
+  const validatorWith = (own: Bindings): ValidatorOf<unknown> => validatorOf<unknown>(compiled, { bindings: own });
   const usual = validatorWith(bindings);
   return ({ data, facts, bindings: own }) => {
     const { valid, diagnostics } = (own ? validatorWith({ ...bindings, ...own }) : usual)(data, {

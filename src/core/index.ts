@@ -211,7 +211,7 @@ export type { InputReference, Reference, ReferenceField, ReferenceRule } from '.
 export type { FieldOption, Requirement, Requirements } from './model/requirement.js';
 export { ITSELF, isRecord, type MemberType, type Members, type Values } from './model/shape.js';
 export type { StandardSchema } from './model/standard-schema.js';
-export type { Configuration, OperationOptions, Result, Validate, ValidateOptions } from './model/validation.js';
+export type { Configuration, OperationOptions, Result, ValidatorOf, ValidateOptions } from './model/validation.js';
 export { nationalOf } from './normalize/national.js';
 export { type Normalize, normalizerOf } from './normalize/normalize.js';
 export { type OperationModules, requirementsOf } from './requirements/requirements.js';

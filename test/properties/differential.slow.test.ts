@@ -5,7 +5,7 @@ import type { Bindings } from '../../src/core/model/bindings.js';
 import type { JsonSchema } from '../../src/core/model/check.js';
 import type { Operation, Rule } from '../../src/core/model/operation.js';
 import { evaluatorOf } from '../../src/core/evaluator/evaluate.js';
-import type { Configuration, Validate } from '../../src/core/model/validation.js';
+import type { Configuration, ValidatorOf } from '../../src/core/model/validation.js';
 import { validatorOf } from '../../src/core/evaluator/validator.js';
 import { compiledFixture, allIds, fixtureOperation, gatewayIds, nestedIds } from '../fixtures/fixture.js';
 import { emittedFixture } from '../fixtures/modules.js';
@@ -168,7 +168,7 @@ function contradictionOf(accepts: (order: unknown) => boolean, exact: ReadonlySe
   };
 }
 
-function by(validate: Validate<unknown>): Evaluate {
+function by(validate: ValidatorOf<unknown>): Evaluate {
   return ({ order, facts, at }) => {
     const { valid, diagnostics, notEvaluated } = validate(order, { facts, at });
     return {

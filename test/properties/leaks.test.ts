@@ -11,7 +11,7 @@ import { normalizerOf } from '../../src/core/normalize/normalize.js';
 import { requirementsOf } from '../../src/core/requirements/requirements.js';
 import { standardSchemaOf } from '../../src/core/standard-schema/standard-schema.js';
 import { translate, translated } from '../../src/core/evaluator/translate.js';
-import type { Configuration, Result, Validate } from '../../src/core/model/validation.js';
+import type { Configuration, Result, ValidatorOf } from '../../src/core/model/validation.js';
 import { validatorOf } from '../../src/core/evaluator/validator.js';
 import {
   someIds,
@@ -41,7 +41,7 @@ describe.each(someIds())('%s', (id) => {
   const orders = ordersWith(good, paths).filter((_, i) => VOLUME > 1 || i % 4 === 0);
   const modules = fixtureModules(id);
   const facts = Object.fromEntries(fixtureOperation(id).facts.map(({ name }) => [name, cardCountry]));
-  const validator = (configuration: Configuration): Validate<unknown> =>
+  const validator = (configuration: Configuration): ValidatorOf<unknown> =>
     translated(validatorOf(compiledFixture(id), configuration), configuration);
   const validators = {
     'without configuration': validator({}),

@@ -3,7 +3,7 @@ import { type Rulebook } from '../../src/workbench/rulebook/index.js';
 import { evaluatedRules } from '../../src/workbench/compiler/keyword-schema.js';
 import type { CompiledOperation, RuleEvaluator } from '../../src/core/model/compiled.js';
 import type { Operation, Rule } from '../../src/core/model/operation.js';
-import type { Validate } from '../../src/core/model/validation.js';
+import type { ValidatorOf } from '../../src/core/model/validation.js';
 import { validatorOf } from '../../src/core/evaluator/validator.js';
 import type { Diagnostic } from '../../src/core/model/diagnostic.js';
 import { codeFor } from './forms.js';
@@ -18,7 +18,7 @@ type Given = Pick<Case, 'order' | 'bindings' | 'facts' | 'from' | 'until'>;
 /** Evaluates cases by an operation, which is compiled once, on each day on which the result may differ. */
 export class CaseRunner {
   readonly #operation: CompiledOperation;
-  readonly #validators = new Map<string, Validate<unknown>>();
+  readonly #validators = new Map<string, ValidatorOf<unknown>>();
   readonly #days: readonly string[];
 
   constructor(operation: Operation, compiled = compileOperation(operation, '0')) {
@@ -62,11 +62,11 @@ export class CaseRunner {
   }
 
   /** The results of an order, on each day where they may differ. */
-  results(given: Given): readonly ReturnType<Validate<unknown>>[] {
+  results(given: Given): readonly ReturnType<ValidatorOf<unknown>>[] {
     return this.#daysOf(given).map((day) => this.#validate(given, day));
   }
 
-  #validate({ bindings, facts, order }: Given, at: string): ReturnType<Validate<unknown>> {
+  #validate({ bindings, facts, order }: Given, at: string): ReturnType<ValidatorOf<unknown>> {
     const key = JSON.stringify(bindings);
     const validate = this.#validators.get(key) ?? validatorOf(this.#operation, { bindings });
     this.#validators.set(key, validate);

@@ -1,5 +1,5 @@
 import { type Direction, type Operation, directionOf } from '../../core/index.js';
-import { ownFinding, type SandboxFinding } from './finding.js';
+import { ownFinding, type SeenDiagnostic } from './finding.js';
 import { FIELDS, textField } from './order-fields.js';
 
 /**
@@ -49,7 +49,7 @@ function unknownIn(order: object, { fields }: Operation): number {
 }
 
 /** The finding about an order that several operations match, or none. */
-export function ambiguous(ids: readonly string[], path: string): SandboxFinding {
+export function ambiguous(ids: readonly string[], path: string): SeenDiagnostic {
   const [first = 'OPERATION'] = ids;
   return ownFinding(
     'operation',

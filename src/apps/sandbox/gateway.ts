@@ -5,7 +5,7 @@ import { directionOf, isRecord } from '../../core/index.js';
 import type { Callbacks } from './callbacks.js';
 import { ambiguous, operationsOf } from './choose-operation.js';
 import type { SandboxLimits } from './limits.js';
-import { ownFinding, type SandboxFinding } from './finding.js';
+import { ownFinding, type SeenDiagnostic } from './finding.js';
 import { FIELDS, textField } from './order-fields.js';
 import { acceptedReply, refusedReply, type Reply } from './reply.js';
 import type { HeaderPairs } from './check-headers.js';
@@ -141,7 +141,7 @@ export class Gateway {
     named: string | undefined,
     headers: HeaderPairs,
     { order, problem }: ReadOrder,
-  ): { readonly operation?: string; readonly alike: string; readonly problem?: SandboxFinding } {
+  ): { readonly operation?: string; readonly alike: string; readonly problem?: SeenDiagnostic } {
     const { rules } = this.setup;
     const direction = rules.directionIn(headers);
     const all = [...rules.operations.keys()];
@@ -192,7 +192,7 @@ export class Gateway {
 
 interface ReadOrder {
   readonly order?: unknown;
-  readonly problem?: SandboxFinding;
+  readonly problem?: SeenDiagnostic;
 }
 
 function orderIn(body: Buffer): ReadOrder {

@@ -1,18 +1,15 @@
 import type { FailureText, ReplyDefinition } from '../../core/index.js';
 import { FIELDS, textField } from './order-fields.js';
 
-/** The envelope of every reply. */
-export interface Envelope {
-  readonly data?: unknown;
-  readonly success?: boolean;
-  readonly resultCode: string;
-  readonly errorCode: string;
-  readonly errorMsg: string;
-}
-
 /** A reply, and its parts that the document does not show. */
 export interface Reply {
-  readonly body: Envelope;
+  readonly body: {
+    readonly data?: unknown;
+    readonly success?: boolean;
+    readonly resultCode: string;
+    readonly errorCode: string;
+    readonly errorMsg: string;
+  };
   readonly madeUp: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { type FailureText, type GatewayRules, type Transition, directionOf } from '../../core/index.js';
 import { englishWording } from '../../workbench/compiler/index.js';
-import { ownFinding, type SandboxFinding } from './finding.js';
+import { ownFinding, type SeenDiagnostic } from './finding.js';
 
 /** A behaviour that a request can ask for instead of an ordinary reply. */
 export interface Scenario {
@@ -69,7 +69,7 @@ export function scenarioOf(
   operation: string,
   header: string | undefined,
   reference: string | undefined,
-): Scenario | SandboxFinding | undefined {
+): Scenario | SeenDiagnostic | undefined {
   const own = scenarios.filter(({ operations }) => operations.includes(operation));
   if (header !== undefined)
     return (

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { NotEvaluated } from '../../core/index.js';
-import type { SandboxFinding } from './finding.js';
+import type { SeenDiagnostic } from './finding.js';
 import type { SandboxLimits } from './limits.js';
-import type { Envelope } from './reply.js';
+import type { Reply } from './reply.js';
 
 /** A state of an order. */
 export interface SeenState {
@@ -22,6 +22,13 @@ export interface SeenCallback {
   readonly problem?: string;
 }
 
+/** The answer to an order. `madeUp` names its parts that the gateway's document does not show, such as `status`. */
+export interface SeenReply {
+  readonly status: number;
+  readonly body: Reply['body'];
+  readonly madeUp: readonly string[];
+}
+
 /** A request to the gateway's endpoint, and everything that followed. Its values are only in memory. */
 export interface SeenOrder {
   /** The sandbox's id. For an accepted order, it is also the `orderId`. */
@@ -33,10 +40,10 @@ export interface SeenOrder {
   readonly scenario?: string;
   /** The body; left out if it could not be read as JSON. */
   readonly order?: unknown;
-  readonly diagnostics: readonly SandboxFinding[];
+  readonly diagnostics: readonly SeenDiagnostic[];
   readonly notEvaluated: readonly NotEvaluated[];
   /** The answer; left out if there was none. */
-  readonly reply?: { readonly status: number; readonly body: Envelope; readonly madeUp: readonly string[] };
+  readonly reply?: SeenReply;
   /** The states of an accepted order, the current one last. */
   readonly states: readonly SeenState[];
   readonly callbacks: readonly SeenCallback[];

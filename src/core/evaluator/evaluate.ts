@@ -16,10 +16,10 @@ import { unbound, type Labeller } from './derive.js';
 import { bySeverity, caseOf, firstFindings, MAX_DIAGNOSTICS } from './diagnose.js';
 import { recordOf, text } from './read-fields.js';
 import { ruleFailure, MOST_UNKNOWN, notAnObject, tooManyFields, unreadableOrder, unknownTeller } from './reserved.js';
-import type { Result, Validate, ValidateOptions } from '../model/validation.js';
+import type { Result, ValidatorOf, ValidateOptions } from '../model/validation.js';
 import type { TellUnknown } from '../model/shape.js';
 import { tellOpen, type TellOpen } from './open-rules.js';
-import { ValidResult } from './valid-result.js';
+import { ResultWithOrder } from './valid-result.js';
 
 /** A validated configuration. */
 export interface Settings {
@@ -57,7 +57,7 @@ const NO_FACTS: Facts = /*#__PURE__*/ withoutPrototype({});
 export function evaluatorOf<Order, Fact extends string = string>(
   operation: CompiledOperation,
   knownFacts = operation.facts,
-): Validate<Order, Fact> {
+): ValidatorOf<Order, Fact> {
   const { version, facts, derived, clauses = {} } = operation;
   return evaluatorBy(operation, {
     knownFacts,
@@ -112,7 +112,7 @@ const asItIs = (value: unknown): Text => value as Text;
 export function evaluatorBy<Order, Fact extends string = string>(
   operation: CompiledOperation,
   settings: Settings,
-): Validate<Order, Fact> {
+): ValidatorOf<Order, Fact> {
   const { id, fields, facts, inForce, shape, evaluate: evaluateRules } = operation;
   // Missing clauses must not be inherited from a prototype.
   const clauses: OrderClauses = withoutPrototype(operation.clauses ?? {});
@@ -194,7 +194,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
     const notEvaluated = opens > 0 && tellNeeds ? openOf(tellNeeds, only) : NONE;
     return diagnostics.length > 0 && diagnostics[0]!.severity === 'error'
       ? { valid: false, operation: id, rulesVersion, diagnostics, notEvaluated }
-      : (new ValidResult(id, rulesVersion, diagnostics, notEvaluated, order) as Result<Order>);
+      : (new ResultWithOrder(id, rulesVersion, diagnostics, notEvaluated, order) as Result<Order>);
   };
 
   const validate = (order: unknown, options?: ValidateOptions): Result<Order> => {
@@ -232,7 +232,7 @@ export function evaluatorBy<Order, Fact extends string = string>(
       isBusy = false;
     }
   };
-  return validate as Validate<Order, Fact>;
+  return validate as ValidatorOf<Order, Fact>;
 
   /**
    * The field whose rules fail on the values read from an order, or empty if no single field is the cause; `undefined` if the rules work,

@@ -1,5 +1,5 @@
 import type { CompiledOperation } from '../model/compiled.js';
-import type { Configuration, Result, Validate, ValidateOptions } from '../model/validation.js';
+import type { Configuration, Result, ValidatorOf, ValidateOptions } from '../model/validation.js';
 import { refuseOperation } from './no-rules.js';
 import { UNKNOWN_FIELD } from './reserved.js';
 import { languageChooser, resultTranslatorOf } from './translate.js';
@@ -42,7 +42,7 @@ function untranslated(
   // The configuration is read now, because its caller may change the objects later.
   const facts = factsOfAll(Object.values(compiled));
   const validators = new Map(Object.keys(settings).length > 0 ? configured(compiled, settings, facts) : []);
-  const validatorFor = (id: string): Validate<unknown> | undefined => {
+  const validatorFor = (id: string): ValidatorOf<unknown> | undefined => {
     const known = validators.get(id);
     if (known || typeof id !== 'string' || !Object.hasOwn(compiled, id)) return known;
     const validator = validatorOf<unknown>(compiled[id]!, {}, facts);
@@ -58,7 +58,7 @@ function configured(
   compiled: Readonly<Record<string, CompiledOperation>>,
   settings: Configuration,
   facts: readonly string[],
-): readonly (readonly [string, Validate<unknown>])[] {
+): readonly (readonly [string, ValidatorOf<unknown>])[] {
   const all = Object.values(compiled);
   const validators = all.map((operation) => [operation.id, validatorOf<unknown>(operation, settings, facts)] as const);
   const { bindings = {}, severities = {}, off = [], acknowledge = [] } = settings;

@@ -3,9 +3,9 @@ import type { ListWord, Locale } from '../model/locale.js';
 import { enumeration } from '../text/fill.js';
 import { withoutLabel, type MessageAndText } from '../text/message.js';
 import { templateOf } from './template-of.js';
-import { ValidResult } from './valid-result.js';
+import { ResultWithOrder } from './valid-result.js';
 import { withoutPrototype } from './without-prototype.js';
-import type { Configuration, Result, Validate, ValidateOptions } from '../model/validation.js';
+import type { Configuration, Result, ValidatorOf, ValidateOptions } from '../model/validation.js';
 
 /**
  * Translates a diagnostic's message; its meaning and the clause in `source` stay. Never throws on a diagnostic.
@@ -50,14 +50,14 @@ function inDegree(wording: string, severity: Severity, { advice = {} }: Locale):
 
 /** A validator whose messages are in the language of a call, or of its configuration. */
 export function translated<Order, Fact extends string>(
-  validate: Validate<Order, Fact>,
+  validate: ValidatorOf<Order, Fact>,
   configuration: Configuration,
-): Validate<Order, Fact> {
+): ValidatorOf<Order, Fact> {
   const { locale } = withoutPrototype(configuration);
   const inLanguage = languageChooser(locale);
-  const evaluate = validate as Validate<Order>;
+  const evaluate = validate as ValidatorOf<Order>;
   return ((order: unknown, options?: ValidateOptions) =>
-    inLanguage(options, (others) => evaluate(order, others))) as unknown as Validate<Order, Fact>;
+    inLanguage(options, (others) => evaluate(order, others))) as unknown as ValidatorOf<Order, Fact>;
 }
 
 type TranslateResult = <Order>(result: Result<Order>) => Result<Order>;
@@ -118,7 +118,7 @@ export function resultTranslatorOf(locale: Locale): TranslateResult {
     if (result.diagnostics.length === 0) return result;
     const diagnostics = result.diagnostics.map(inLanguage);
     return valid
-      ? (new ValidResult(operation, rulesVersion, diagnostics, notEvaluated, result.order) as Result<Order>)
+      ? (new ResultWithOrder(operation, rulesVersion, diagnostics, notEvaluated, result.order) as Result<Order>)
       : { ...result, diagnostics };
   };
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic, NotEvaluated } from '../model/diagnostic.js';
 
 /** The result for an order without errors. The order is not an own property, so JSON and logs do not contain it. */
-export class ValidResult {
+export class ResultWithOrder {
   declare readonly valid: true;
   declare readonly operation: string;
   declare readonly rulesVersion: string;

@@ -1,7 +1,7 @@
 import { ENGINE } from '../version.js';
 import type { CompiledOperation } from '../model/compiled.js';
 import type { Severity } from '../model/diagnostic.js';
-import type { AllowedFields, Configuration, Validate } from '../model/validation.js';
+import type { AllowedFields, Configuration, ValidatorOf } from '../model/validation.js';
 import { activeRules } from './active-rules.js';
 import { withoutPrototype } from './without-prototype.js';
 import { configurationHash } from './configuration-hash.js';
@@ -32,7 +32,7 @@ export function validatorOf<Order, Fact extends string = string>(
   operation: CompiledOperation,
   configuration: Configuration = {},
   knownFacts = operation.facts,
-): Validate<Order, Fact> {
+): ValidatorOf<Order, Fact> {
   const settings = settingsOf(configuration);
   const rulesVersion = `${operation.version}${configurationHash(operation, settings)}@${ENGINE}`;
   const { facts, clauses = {} } = operation;
@@ -49,7 +49,7 @@ export function findingsValidatorOf(
   operation: CompiledOperation,
   configuration: Configuration,
   knownFacts = operation.facts,
-): Validate<unknown> {
+): ValidatorOf<unknown> {
   const settings = settingsOf(configuration);
   return evaluatorBy(operation, { ...rulesBy(operation, settings, knownFacts), rulesVersion: '' });
 }

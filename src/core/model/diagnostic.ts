@@ -88,7 +88,9 @@ export interface Source {
 }
 
 declare const unknown: unique symbol;
-interface Unknown {
+
+/** The mark of the name of an unknown field. */
+export interface UnknownMark {
   readonly [unknown]: true;
 }
 
@@ -96,7 +98,7 @@ interface Unknown {
  * The name of a field that an operation does not know. It is any text, but no literal in a program equals the type, so a comparison of
  * `field` with a misspelt name does not compile.
  */
-type UnknownName = `${string & Unknown}${string}`;
+type UnknownName = `${string & UnknownMark}${string}`;
 
 /** A finding of any code: {@link Diagnostic} without the relation between code, field and params. */
 export interface AnyDiagnostic {

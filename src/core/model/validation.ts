@@ -108,7 +108,7 @@ export type IsWhole<Chosen, Fields> = [Chosen] extends ['submit' | undefined]
   : false;
 
 /** The members of a result, whether the order is valid or not. */
-export interface Evaluation<Field extends string = string, Rule extends string = string> {
+interface Evaluation<Field extends string = string, Rule extends string = string> {
   /** The operation's id, such as `pe.payout`. */
   readonly operation: string;
   /**
@@ -147,8 +147,13 @@ export type Checked<Order, Name extends string, Chosen> =
 
 declare const validated: unique symbol;
 
+/** The mark of a valid order. */
+export interface ValidatedMark {
+  readonly [validated]: true;
+}
+
 /** An order that is valid by the rules. Functions that send orders can require this type. It does not exist at run time. */
-export type Validated<Order> = Order & { readonly [validated]: true };
+export type Validated<Order> = Order & ValidatedMark;
 
 /** An order while it is filled in: every field is optional, and text is any text. */
 export type OrderInput<Order> = unknown extends Order
@@ -179,7 +184,7 @@ type InputOf<Value> = [Value] extends [string]
       : Value;
 
 /** The order of a valid result. It is in the prototype, so that JSON, logs and copies such as `{ ...result }` do not have it. */
-export declare class WithOrder<Order> {
+declare class WithOrder<Order> {
   /**
    * The given order, the same object. Its type follows the rules without a configuration: if a configuration switches rules off, a field may
    * be missing.
@@ -187,24 +192,35 @@ export declare class WithOrder<Order> {
   get order(): Validated<Order>;
 }
 
+/** The result for a valid order. */
+export interface ValidResult<Order, Field extends string = string, Rule extends string = string>
+  extends Evaluation<Field, Rule>, WithOrder<Order> {
+  /** No diagnostic is an error. There may be warnings in `diagnostics`, and rules in `notEvaluated`. */
+  readonly valid: true;
+}
+
+/** The result for an order with an error. */
+export interface InvalidResult<Field extends string = string, Rule extends string = string> extends Evaluation<
+  Field,
+  Rule
+> {
+  readonly valid: false;
+  readonly order?: never;
+}
+
 /**
  * The result for one order. Its diagnostics are of the rules in `Rule`, on the fields in `Field`, on unknown fields, or on the order as a
  * whole.
  */
-export type Result<Order, Field extends string = string, Rule extends string = string> = Evaluation<Field, Rule> &
-  (
-    | (WithOrder<Order> & {
-        /** No diagnostic is an error. There may be warnings in `diagnostics`, and rules in `notEvaluated`. */
-        readonly valid: true;
-      })
-    | { readonly valid: false; readonly order?: never }
-  );
+export type Result<Order, Field extends string = string, Rule extends string = string> =
+  | ValidResult<Order, Field, Rule>
+  | InvalidResult<Field, Rule>;
 
 /**
  * Validates orders of one operation. A valid result has a typed order if the whole order was evaluated; for a draft or for some fields, the
  * order is `unknown`.
  */
-export interface Validate<Order, Fact extends string = string, Rule extends string = string, Language = Locale> {
+export interface ValidatorOf<Order, Fact extends string = string, Rule extends string = string, Language = Locale> {
   /**
    * Validates an order of one operation by every rule of its rule file. Never throws on an order, never changes it, and reads each of its
    * fields at most once.

@@ -162,14 +162,15 @@ export interface OperationOf<
   ): WebHandler<Seen>;
 }
 
-/** An additional part of the return type of `send`: if `send` may return `undefined`, a member that it lacks. */
+/**
+ * An additional part of the return type of `send`: if `send` may return `undefined`, a member that it lacks, whose name the compiler shows.
+ */
 export type Returned<Sent> =
-  unknown extends Awaited<Sent> ? unknown : undefined extends Awaited<Sent> ? ReturnTheReply : unknown;
-
-/** The compiler shows this member's name if a `return` is missing. */
-export interface ReturnTheReply {
-  readonly 'return the response of fetch, or the parsed body': true;
-}
+  unknown extends Awaited<Sent>
+    ? unknown
+    : undefined extends Awaited<Sent>
+      ? { readonly 'return the response of fetch, or the parsed body': true }
+      : unknown;
 
 /**
  * Answers a web request.

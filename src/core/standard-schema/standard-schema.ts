@@ -4,7 +4,7 @@ import { withoutPrototype } from '../evaluator/without-prototype.js';
 import { wordedIn, translated } from '../evaluator/translate.js';
 import { knownMembersOf, OPERATION_OPTIONS, validatorOf, type CallableOperation } from '../evaluator/validator.js';
 import type { AnyNames, KnownNames } from '../model/bindings.js';
-import type { IsWhole, Mode, OperationOptions, OrderInput, Validated, ValidateOptions } from '../model/validation.js';
+import type { Mode, OperationOptions, ValidateOptions } from '../model/validation.js';
 import type { JsonSchema } from '../model/check.js';
 import type { CompiledOperation } from '../model/compiled.js';
 import type { AnyDiagnostic, Diagnostic, NotEvaluated } from '../model/diagnostic.js';
@@ -28,12 +28,6 @@ export type StandardSchemaOptions<
   Chosen extends Mode | undefined = Mode | undefined,
   Fields extends readonly Field[] | undefined = readonly Field[] | undefined,
 > = OperationOptions<Known, Field, Chosen, Fields> & IssueOptions;
-
-/** The schema of an operation. With `fields` or as a draft, its order may have only some fields. */
-export type StandardSchemaOf<Order, Chosen, Fields> = StandardSchema<
-  Order,
-  IsWhole<Chosen, Fields> extends true ? Validated<Order> : OrderInput<Order>
->;
 
 /** The generated data of an operation for its Standard Schema. */
 export interface SchemaModules extends CallableOperation {

@@ -5,7 +5,7 @@ import {
   type Facts,
   type Labeller,
   type Result,
-  type Validate,
+  type ValidatorOf,
   fieldsOf,
   isInForce,
   impossible,
@@ -25,7 +25,7 @@ export interface Subject {
 
 /** Evaluates orders by one version of an operation, with the bindings of a merchant. */
 export class OperationEvaluator {
-  readonly #validate: Validate<unknown>;
+  readonly #validate: ValidatorOf<unknown>;
   readonly #labellers: readonly Labeller[];
 
   /** @param bindings slots and labels that this version lacks are ignored, and so are unknown facts of orders */

@@ -32,7 +32,7 @@ export function typeName(operation: string): string {
     .join('')}Order`;
 }
 
-/** The type arguments of an operation's `Validate`: its order, and the names of its facts. */
+/** The type arguments of an operation's `ValidatorOf`: its order, and the names of its facts. */
 export function typeArguments(order: string, facts: Operation['facts']): string {
   return `${order}, ${factNames(facts)}`;
 }
@@ -250,11 +250,16 @@ const UNLISTED = 'Unlisted';
 
 const UNLISTED_TYPE = `declare const unlisted: unique symbol;
 
+/** The mark of {@link Unlisted}, for declarations that TypeScript writes. */
+export interface UnlistedMark {
+  readonly [unlisted]: true;
+}
+
 /**
  * A text that no rule names, such as a code that the gateway gave you: \`'ACME' as Unlisted\`. A misspelt value of a list, or one that the
  * rules refuse, does not compile in its place.
  */
-export type Unlisted = \`\${string & { readonly [unlisted]: true }}\${string}\`;
+export type Unlisted = \`\${string & UnlistedMark}\${string}\`;
 `;
 
 /** The only other field on which a rule's table depends, with the allowed values for each of its values; `undefined` for another rule. */
@@ -493,18 +498,16 @@ export async function emitTypes(operations: readonly Operation[]): Promise<strin
     '/** The facts that rules need in addition to the order. */',
     `export type FactName = ${unionOf(facts)};`,
     '',
-    '/** The labels of each slot. */',
-    'export type Slots = {',
-    ...[...slotsOf(operations)].map(([slot, labels]) => `  ${source(slot)}: ${unionOf(labels)};`),
-    '};',
-    '',
     '/** The rules that a configuration can change. */',
     `export type RuleId =${[UNKNOWN_FIELD, ...changeableRules(operations)].map((id) => `\n  | ${source(id)}`).join('')};`,
     '',
     '/** The names that a configuration and a call can use. */',
     'export interface RulebookNames {',
     '  readonly rule: RuleId;',
-    '  readonly slots: Slots;',
+    '  /** The labels of each slot. */',
+    '  readonly slots: {',
+    ...[...slotsOf(operations)].map(([slot, labels]) => `    ${source(slot)}: ${unionOf(labels)};`),
+    '  };',
     '  readonly fact: FactName;',
     '}',
     '',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { compileOperation } from '../../../src/workbench/compiler/compile.js';
 import { exampleTexts } from '../../../src/core/model/example-order.js';
-import type { Configuration, Validate } from '../../../src/core/model/validation.js';
+import type { Configuration, ValidatorOf } from '../../../src/core/model/validation.js';
 import { requirementsOf } from '../../../src/core/requirements/requirements.js';
 import {
   refusingSchema,
@@ -27,7 +27,7 @@ const validate = createValidator();
 const orderOf = (id: string): Readonly<Record<string, string>> => exampleTexts(fixtureOperation(id));
 
 /** Makes a validator as the module of the operation does. */
-const createAlpha = (configuration: Configuration = {}): Validate<unknown> =>
+const createAlpha = (configuration: Configuration = {}): ValidatorOf<unknown> =>
   translated(fixtureValidator('alpha.payout', configuration), configuration);
 const standardSchema = (id: string, options: StandardSchemaOptions = {}): StandardSchema<unknown> =>
   standardSchemaOf(fixtureModules(id), options);

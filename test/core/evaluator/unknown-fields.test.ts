@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { Configuration, UnknownFields, Validate } from '../../../src/core/model/validation.js';
+import type { Configuration, UnknownFields, ValidatorOf } from '../../../src/core/model/validation.js';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import { fixtureOperation, fixtureValidator } from '../../fixtures/fixture.js';
 
-const withUnknown = (unknownFields: Configuration['unknownFields']): Validate<unknown> =>
+const withUnknown = (unknownFields: Configuration['unknownFields']): ValidatorOf<unknown> =>
   fixtureValidator('alpha.collection', { unknownFields });
 
 const names = (count: number): readonly string[] => Array.from({ length: count }, (_, i) => `own${i}`);

@@ -13,16 +13,15 @@ import {
   type Operation,
   type OperationId,
   type StandardSchema,
-  type StandardSchemaOptions,
-  type Validate,
+  type ValidatorOf,
 } from '../../../src/index.js';
 import { es } from '../../../src/generated/operations/locales/es.js';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import { rulebook } from '../rulebook.js';
 
 interface OperationModule {
-  readonly createValidator: (configuration: Configuration) => Validate<unknown>;
-  readonly standardSchema: (options: StandardSchemaOptions) => StandardSchema<unknown>;
+  readonly createValidator: (configuration: Configuration) => ValidatorOf<unknown>;
+  readonly standardSchema: (options: object) => StandardSchema<unknown>;
   readonly operation: (options: object) => Operation<OperationId>;
   readonly readReply: (body: unknown) => unknown;
 }

@@ -15,11 +15,14 @@ import {
   type FactName,
   type Form,
   type FormChange,
+  type FormOptions,
   type FoundRule,
+  type InvalidResult,
   type Operation,
   type OperationId,
   type OrderInput,
   type Orders,
+  type OwnPart,
   type GlobalPayoutOrder,
   type PePayoutOrder,
   type PkPayoutOrder,
@@ -27,8 +30,11 @@ import {
   type Requirements,
   type Result,
   type RuleIds,
+  type StandardSchemaOptions,
   type Submission,
   type Unlisted,
+  type ValidResult,
+  type ValidateOptions,
   type Validated,
   type Validator,
 } from '../../../src/index.js';
@@ -460,6 +466,31 @@ test('only a validated order can be asked for, and a form holds any text', () =>
   expect([send({}), form, misspelt]).toHaveLength(3);
   const result = validate('pe.payout', {});
   if (result.valid) send(result.order);
+});
+
+test('a program names what it passes on by the operation', () => {
+  const formOf = (options: FormOptions<'pe.payout'>): Form<PeruField, FactName> => createForm('pe.payout', options);
+  const schemaOf = (options: StandardSchemaOptions<'pe.payout'>) => standardSchema('pe.payout', options);
+  expect(formOf({ fields: ['amount'], order: { amount: '5' } }).order).toEqual({ amount: '5' });
+  // @ts-expect-error a misspelt field
+  expect(() => formOf({ fields: ['amuont'] })).toThrow(TypeError);
+  // @ts-expect-error a misspelt rule
+  expect(() => schemaOf({ failOn: 'warning', off: ['pe.payout/amount-rnge'] })).toThrow(TypeError);
+  const check = (options: ValidateOptions): Result<unknown> => validate('pe.payout', {}, options);
+  expect(check({ mode: 'draft' }).valid).toBe(true);
+  const own: OwnPart<'pe.payout'> = { mchOrderId: 'A-1', callbackUrl: 'https://shop.example.com/callback' };
+  // @ts-expect-error the callback address is missing
+  const lacking: OwnPart<'pe.payout'> = { mchOrderId: 'A-1' };
+  expect([own, lacking]).toHaveLength(2);
+});
+
+test('the two kinds of results have names', () => {
+  const order = ({ order: validated }: ValidResult<PePayoutOrder>): PePayoutOrder => validated;
+  const fields = ({ diagnostics }: InvalidResult<PeruField>) => diagnostics.map(({ field }) => field);
+  const result = validatePeru({});
+  // @ts-expect-error not before it is known to be valid
+  expect(order(result)).toBeUndefined();
+  expect(result.valid ? order(result) : fields(result)).toContain('amount');
 });
 
 test('the headers that the document leaves to the caller are asked for', () => {

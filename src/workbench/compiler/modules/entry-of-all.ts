@@ -1,4 +1,4 @@
-import { type Bindings, source } from '../../../core/index.js';
+import { type Bindings, type Operation, source } from '../../../core/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
 import { namesOfFacts } from '../order-types.js';
 import { importsOf } from './data-modules.js';
@@ -24,8 +24,17 @@ const OPERATION = "@param operation the operation's id";
 export function entryOfAll({ operations, undocumented, gateway }: Rulebook, all: Bindings): Module {
   const bindings = bindingsOf([...operations.values()], all);
   const replies = new Map(gateway.replies.map((reply) => [reply.operation, reply]));
-  const namesOf = (of: (id: string) => readonly string[] | undefined): string =>
-    Array.from(operations.keys(), (id) => `  '${id}': ${union(of(id) ?? [])};`).join('\n');
+  const namesOf = (operation: Operation): string => {
+    const { items = [], untyped = [] } = replies.get(operation.id) ?? {};
+    const names = {
+      reply: items,
+      untyped,
+      header: ownHeadersOf(gateway.headers, operation.id),
+      own: merchantFieldsOf(operation),
+    };
+    const members = Object.entries(names).map(([name, of]) => `    ${name}: ${union(of)};\n`);
+    return `  '${operation.id}': {\n${members.join('')}  };`;
+  };
   const isBound = Object.keys(bindings).length > 0;
   return {
     depth: 0,
@@ -36,24 +45,12 @@ export function entryOfAll({ operations, undocumented, gateway }: Rulebook, all:
     code: bindingsCode(bindings),
     types: `${TYPES}
 
-/** The fields of an order in the reply to each operation. */
-export interface ReplyFields {
-${namesOf((id) => replies.get(id)?.items)}
-}
-
-/** Those of them whose type the document does not show. */
-export interface UntypedReplyFields {
-${namesOf((id) => replies.get(id)?.untyped)}
-}
-
-/** The headers of a request whose value the document leaves to you. */
-export interface OwnHeaders {
-${namesOf((id) => ownHeadersOf(gateway.headers, id))}
-}
-
-/** The fields of an order that the merchant's own program adds. */
-export interface MerchantFields {
-${namesOf((id) => merchantFieldsOf(operations.get(id)!))}
+/**
+ * For each operation: the fields of an order in its reply, those of them whose type the document does not show, the headers of a request
+ * whose value the document leaves to you, and the fields of an order that your own program adds.
+ */
+export interface OperationNames {
+${[...operations.values()].map(namesOf).join('\n')}
 }`,
     members: [
       {
@@ -119,7 +116,7 @@ ${OPERATION}
 const one = await load('${[...operations.keys()][0]!}', { locale: es });
 const result = one.validate(order);`,
         clauses: "Its rules come from parts 1, 2, 4.2, 6 and 8 of the gateway's document.",
-        type: `<Op extends keyof Orders, Chosen extends Mode | undefined = 'submit', Fields extends readonly (FieldOf<Orders[Op]> | FactName)[] | undefined = undefined>(operation: Op, options?: OperationOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName, Chosen, Fields>) => Promise<OperationOf<Orders[Op], FactName, Reply<Op>, IsWhole<Chosen, Fields>, RuleIds[Op], OwnHeaders[Op], MerchantFields[Op]>>`,
+        type: `<Op extends OperationId, Chosen extends Mode | undefined = 'submit', Fields extends readonly (FieldOf<Orders[Op]> | FactName)[] | undefined = undefined>(operation: Op, options?: OperationOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName, Chosen, Fields>) => Promise<OperationOf<Orders[Op], FactName, Reply<Op>, IsWhole<Chosen, Fields>, RuleIds[Op], OperationNames[Op]['header'], OperationNames[Op]['own']>>`,
         value: `async (operation, options = {}) => (await (Object.hasOwn(loaders, operation) ? loaders[operation]() : throwNoRules(Object.keys(loaders)))).operation(options)`,
         isWider: true,
       },
@@ -198,23 +195,26 @@ export type OperationSummary =
   | { readonly documented: true; readonly id: OperationId; readonly title: string }
   | { readonly documented: false; readonly id: string; readonly title: string };
 
-/** The names of the fields that the document shows in the reply to an operation. */
-export type ReplyField<Op extends OperationId> = ReplyFields[Op];
-
-/** The names of those of them whose type it does not show. */
-export type UntypedReplyField<Op extends OperationId> = UntypedReplyFields[Op];
-
 /**
  * One order in a reply, numbers as text; a field that is missing, blank or neither text nor a whole number is left out. A field whose type
  * the document does not show is as it came.
  */
-export type ReplyOrder<Op extends OperationId> = ReplyOrderOf<ReplyField<Op>, UntypedReplyField<Op>>;
+export type ReplyOrder<Op extends OperationId> = ReplyOrderOf<OperationNames[Op]['reply'], OperationNames[Op]['untyped']>;
 
 /** A reply to an operation. */
-export type Reply<Op extends OperationId> = ReplyOf<ReplyField<Op>, UntypedReplyField<Op>, FieldOf<Orders[Op]>>;
+export type Reply<Op extends OperationId> = ReplyOf<OperationNames[Op]['reply'], OperationNames[Op]['untyped'], FieldOf<Orders[Op]>>;
 
 /** The options of an operation. */
 export type OperationOptions<Op extends OperationId> = OperationOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName>;
 
+/** The options of a form: those of its operation, and the values so far. */
+export type FormOptions<Op extends OperationId> = FormOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName>;
+
+/** The options of a Standard Schema: those of its operation, and the findings that count as issues besides errors. */
+export type StandardSchemaOptions<Op extends OperationId> = StandardSchemaOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName>;
+
+/** What your own program adds to the payer's part of an order: any field, and each required one of the merchant's. */
+export type OwnPart<Op extends OperationId> = OwnPartOf<Orders[Op], OperationNames[Op]['own']>;
+
 /** One operation with one set of options, as {@link operation} and {@link load} make it. */
-export type Operation<Op extends OperationId> = OperationOf<Orders[Op], FactName, Reply<Op>, true, RuleIds[Op], OwnHeaders[Op], MerchantFields[Op]>;`;
+export type Operation<Op extends OperationId> = OperationOf<Orders[Op], FactName, Reply<Op>, true, RuleIds[Op], OperationNames[Op]['header'], OperationNames[Op]['own']>;`;

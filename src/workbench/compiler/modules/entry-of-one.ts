@@ -47,7 +47,7 @@ the gateway's document that it comes from.
 const result = validate(order);
 if (!result.valid) show(result.diagnostics);`,
         // Without the code that translates, so that a bundle of this function alone is the smallest.
-        type: `Validate<${types}, ${rules}, undefined>`,
+        type: `ValidatorOf<${types}, ${rules}, undefined>`,
         value: `/*#__PURE__*/ ${isBound ? 'validatorOf(compiled, { bindings })' : 'evaluatorOf(compiled)'}`,
         isWider: true,
       },
@@ -61,7 +61,7 @@ document leaves out.
 @example
 const validate = createValidator({ unknownFields: 'error' });`,
         clauses: CODES_LEFT_OUT,
-        type: `(configuration?: ConfigurationOf<RulebookNames>) => Validate<${types}, ${rules}>`,
+        type: `(configuration?: ConfigurationOf<RulebookNames>) => ValidatorOf<${types}, ${rules}>`,
         value: `(configuration = {}) => translated(validatorOf(compiled, ${withBindings(bindings, 'configuration')}), configuration)`,
         isWider: true,
       },

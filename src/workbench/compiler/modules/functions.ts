@@ -22,6 +22,8 @@ interface Types {
   readonly header: string;
   /** The names of the fields that are the merchant's. */
   readonly merchants: string;
+  /** Whether they are of every operation `Op`. */
+  readonly isOfAll?: true;
 }
 
 interface Parameter {
@@ -58,9 +60,10 @@ const fieldsOf = ({ order }: Types): string => `FieldOf<${order}>`;
 const placesOf = (types: Types): string =>
   types.fact === 'never' ? fieldsOf(types) : `${fieldsOf(types)} | ${types.fact}`;
 const NO_RULES = { code: 'throwNoRules(Object.keys(compiled))', throws: 'for an operation without rules' };
-const options = (type = 'OperationOptionsOf', doc = OPTIONS, others = ''): Parameter => ({
+const options = (type = 'OperationOptions', doc = OPTIONS, others = ''): Parameter => ({
   name: 'options',
-  type: (types) => `${type}<RulebookNames, ${placesOf(types)}${others}>`,
+  type: (types) =>
+    types.isOfAll && others === '' ? `${type}<Op>` : `${type}Of<RulebookNames, ${placesOf(types)}${others}>`,
   doc,
   initial: '{}',
 });
@@ -148,7 +151,8 @@ const { requirements, diagnostics } = form.set(FIELD, VALUE);`,
     parameters: [
       options('StandardSchemaOptions', `${OPTIONS}; and what counts as an issue besides errors`, ', Chosen, Fields'),
     ],
-    result: ({ order }) => `StandardSchemaOf<${order}, Chosen, Fields>`,
+    result: ({ order }) =>
+      `StandardSchema<${order}, IsWhole<Chosen, Fields> extends true ? Validated<${order}> : OrderInputOf<${order}>>`,
     returns: `the schema; its issues are the errors of \`validate\`, each at its field. Its JSON Schema is the published one, without the
   configuration: it accepts every order that the rules accept; what it cannot express (check digits, two fields compared) only
   \`validate\` refuses`,
@@ -256,9 +260,10 @@ export function functionsOfAll(bindings: Bindings, facts: readonly string[], fir
     fact: 'FactName',
     reply: 'Reply<Op>',
     rule: 'RuleIds[Op]',
-    header: 'OwnHeaders[Op]',
-    merchants: 'MerchantFields[Op]',
-  };
+    header: "OperationNames[Op]['header']",
+    merchants: "OperationNames[Op]['own']",
+    isOfAll: true,
+  } as const;
   const exampleOf = exampleWith(`'${first.id}', `, first.fields);
   return FUNCTIONS.map((one) => {
     const parameters = [OPERATION, ...one.parameters];
@@ -267,7 +272,7 @@ export function functionsOfAll(bindings: Bindings, facts: readonly string[], fir
       ...(facts.length > 0 && one.data.includes('operation') ? [`knownFacts: ${source(facts)}`] : []),
     ].join(', ');
     const known = one.code(`{ ${data} }`, withBindings(bindings, 'options'));
-    const generic = `<Op extends keyof Orders${one.generic === undefined ? '' : `, ${one.generic(types)}`}>`;
+    const generic = `<Op extends OperationId${one.generic === undefined ? '' : `, ${one.generic(types)}`}>`;
     return {
       name: one.name,
       doc: docOf(one, parameters, one.unknown) + exampleOf(one),

@@ -4,7 +4,7 @@ import { manifestOf, views, type PortableOptions } from '../../../../src/workben
 import { corpusOf, type Candidate } from '../../../../scripts/vectors/boundary-corpus.js';
 import type { Situation } from '../../../../scripts/vectors/situation.js';
 import { validatorOf } from '../../../../src/core/evaluator/validator.js';
-import type { Configuration, Result, Validate } from '../../../../src/core/model/validation.js';
+import type { Configuration, Result, ValidatorOf } from '../../../../src/core/model/validation.js';
 import type { Bindings } from '../../../../src/core/model/bindings.js';
 import type { JsonSchema } from '../../../../src/core/model/check.js';
 import type { Operation } from '../../../../src/core/model/operation.js';
@@ -36,7 +36,7 @@ export function evaluatorFor(
   bindings: Bindings = {},
 ): (situation: Situation, configuration?: Configuration) => Result<unknown> {
   const compiled = compileOperation(operation, '0');
-  const validators = new Map<string, Validate<unknown>>();
+  const validators = new Map<string, ValidatorOf<unknown>>();
   return ({ data, facts, bindings: own }, configuration = {}) => {
     const key = JSON.stringify([own, configuration]);
     const validate =

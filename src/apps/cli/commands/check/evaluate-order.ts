@@ -7,7 +7,7 @@ import {
   translate,
   type Diagnostic,
 } from '../../../../index.js';
-import { type Validate, refuseOperation, validatorOf } from '../../../../core/index.js';
+import { type ValidatorOf, refuseOperation, validatorOf } from '../../../../core/index.js';
 import { type RuleOutcome, explainResults } from '../../../../workbench/analysis/index.js';
 import { type Fault, NOT_MIXED, type InputRow, mixedOrder, unknownFact } from '../../../../workbench/input/index.js';
 import { type LocatedDiagnostic, inTable } from '../../../../workbench/batch/index.js';
@@ -103,8 +103,11 @@ function factsNamed(facts: Facts, known: Reference['facts']): Facts {
 }
 
 /** The validator of each operation, created for its first order. */
-function validators({ compiled }: Ruleset, bindings: Bindings): (operation: string) => Validate<unknown> | undefined {
-  const made = new Map<string, Validate<unknown>>();
+function validators(
+  { compiled }: Ruleset,
+  bindings: Bindings,
+): (operation: string) => ValidatorOf<unknown> | undefined {
+  const made = new Map<string, ValidatorOf<unknown>>();
   return (id) => {
     const operation = compiled.get(id);
     if (!operation) return undefined;

@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { devNull } from 'node:os';
 import { dirname } from 'node:path';
+import { textIn } from './plain-file.js';
 
 /** The header that `cat-file` writes before an object. */
 const OBJECT = /^[0-9a-f]+ \w+ ([0-9]+)$/;
@@ -128,13 +129,14 @@ export function commitOf(revision: string, path: string): string | undefined {
 }
 
 /**
- * The text of a file at a revision.
+ * The text of a file at a revision, without a byte order mark.
  * @param file its path from the top of the repository
  * @returns `undefined` if the revision does not exist or does not contain the file
  */
 export function textAt(revision: string, path: string, file: string): string | undefined {
   const commit = commitOf(revision, path);
-  return commit === undefined ? undefined : gitNow(path, ['cat-file', 'blob', `${commit}:${file}`])?.toString();
+  const bytes = commit === undefined ? undefined : gitNow(path, ['cat-file', 'blob', `${commit}:${file}`]);
+  return bytes && textIn(bytes);
 }
 
 /**

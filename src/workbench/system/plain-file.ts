@@ -12,6 +12,9 @@ export function readPlainFile(path: string): Buffer {
 
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
+/** The text of a file, without a byte order mark. */
+export const textIn = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
 /** The bytes of a text, with the byte order mark of the file that it replaces. */
 export function withMarkOf(earlier: Buffer | undefined, text: string): Uint8Array {
   const isMarked = earlier?.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK) === true;

@@ -70,6 +70,24 @@ test('a repository that a commit contains is not read in place of the one around
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('neither a folder nor a revision') });
 });
 
+test('a byte order mark in a revision is not part of its text', async () => {
+  const path = join(folder, 'marked');
+  cpSync(fixtureFolder, join(path, 'rules'), { recursive: true });
+  const file = join(path, 'rules/operations/alpha.payout.yaml');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, `\ufeff${text}`);
+  const git = (...args: readonly string[]): Buffer =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args], { cwd: path });
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-qm', 'rules');
+  for (const now of [`\ufeff${text}`, text]) {
+    writeFileSync(file, now);
+    const { code, out, err } = await payrules(['diff', 'HEAD', 'rules'], { cwd: path });
+    expect({ code, out, err }).toEqual({ code: 0, out: expect.stringMatching(/^No differences\n/), err: '' });
+  }
+});
+
 // Windows does not allow such names.
 (process.platform === 'win32' ? test.skip : test)('a line end in a name shifts the text of no other file', async () => {
   const path = join(folder, 'names');

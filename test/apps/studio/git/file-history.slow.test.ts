@@ -8,7 +8,7 @@ const { keep, open } = studios();
 test('a file has its commits, and a commit the rule files that it changed', async () => {
   const studio = await open();
   const [alpha, clauses] = [studio.onDisk(ALPHA), studio.onDisk('clauses.yaml')];
-  put(studio.folder, NAME, alpha.replace(CHECK, WIDER));
+  put(studio.folder, NAME, `\ufeff${alpha.replace(CHECK, WIDER)}`);
   put(studio.folder, 'rules/clauses.yaml', clauses.replace('5 to 900', '5 to 1000'));
   put(studio.folder, 'notes.txt', 'of somebody else\n');
   commitAll(studio.folder, 'Raise the limit\n\nAgreed with the bank');

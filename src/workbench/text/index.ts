@@ -13,6 +13,7 @@ export {
   shellWord,
   shortened,
   visible,
+  withLineFeeds,
 } from './strings.js';
 export { markdownCode, markdownText } from './markdown.js';
 export { type NameKind, guessed, unknownLabelOf, unknownName } from './unknown-name.js';

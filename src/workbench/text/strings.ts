@@ -3,6 +3,11 @@ export function oneLine(text: string): string {
   return text.replaceAll(/[\n\r]+/g, ' ');
 }
 
+/** A text with LF as its line ends. A clone on Windows usually has CRLF, with the same meaning. */
+export function withLineFeeds(text: string): string {
+  return text.replaceAll('\r\n', '\n');
+}
+
 /** A text of at most `most` characters; a longer text is cut and ends with an ellipsis. */
 export function shortened(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;

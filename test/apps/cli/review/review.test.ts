@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ReviewPage } from '../../../../src/workbench/analysis/review/page.js';
@@ -419,6 +419,9 @@ describe('who must approve', () => {
     git('add', '.github', 'rules');
     git('commit', '-qm', 'rules');
     widen();
+    // As git writes the files on Windows.
+    for (const file of readdirSync(head, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml')))
+      writeFileSync(join(head, file), readFileSync(join(head, file), 'utf8').replaceAll('\n', '\r\n'));
     // A change cannot choose who approves it.
     writeFileSync(join(folder, '.github/CODEOWNERS'), '* @me\n');
     const { out } = await payrules(['review', 'HEAD', 'rules', '--format', 'json'], { cwd: folder });

@@ -6,6 +6,7 @@ import { type Finding, type RuleFiles, type Rulebook, lineOf } from '../../../..
 import { note, pathOf, type Io } from '../../io.js';
 import { displayPath } from '../../output/terminal.js';
 import { repositoryOf, textAt } from '../../../../workbench/system/index.js';
+import { withLineFeeds } from '../../../../workbench/text/index.js';
 import { type VersionValues, openVersions } from '../../rules/versions.js';
 
 /** Two versions of the rules, and the data about their files that a review needs. */
@@ -64,9 +65,12 @@ export async function readReviewed(
   };
 }
 
+/** The text as git compares it: the working tree may have other line ends. */
+const linesOf = (text: string | undefined): string | undefined => text && withLineFeeds(text);
+
 function changedFiles(before: RuleFiles, after: RuleFiles): readonly string[] {
   return [...new Set([...before.keys(), ...after.keys()])]
-    .filter((file) => before.get(file) !== after.get(file))
+    .filter((file) => linesOf(before.get(file)) !== linesOf(after.get(file)))
     .sort();
 }
 

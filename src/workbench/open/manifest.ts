@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { UsageError } from '../system/index.js';
 import { BINDINGS_FILE, checkTextsIn, loadedCheckTexts } from '../rulebook/index.js';
-import { visible } from '../text/index.js';
+import { visible, withLineFeeds } from '../text/index.js';
 import type { RuleTexts } from './opened-rules.js';
 
 /** The start of a manifest. A later form gets another number. */
@@ -13,7 +13,7 @@ const REVIEWED = 'the manifest that was reviewed with these rules belongs beside
 /** The most files that a message names. */
 const MOST_NAMED = 5;
 
-/** The SHA-256 of each file of rules, of the overlay and of codes, and of the loaded checks. */
+/** The SHA-256 of each file of rules, of the overlay and of codes, and of the loaded checks, with LF as line ends. */
 interface Manifest {
   readonly form: typeof FORM;
   readonly files: Readonly<Record<string, string>>;
@@ -79,7 +79,7 @@ function hashesOf({ rules, overlay, overlayFolder, codes }: RuleTexts): Readonly
   ]);
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashOf = (text: string): string => createHash('sha256').update(withLineFeeds(text)).digest('hex');
 
 function manifestAt(path: string, name: string): Manifest {
   let text: string;

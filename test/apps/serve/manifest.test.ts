@@ -88,6 +88,12 @@ describe('serve --manifest', () => {
     expect(after).not.toHaveProperty('refused');
   });
 
+  test('starts with the same files as git writes them on Windows', async () => {
+    for (const name of [FILE, 'own/bindings.yaml', 'codes.yaml'])
+      writeFileSync(at(name), readFileSync(at(name), 'utf8').replaceAll('\n', '\r\n'));
+    expect(await ready(await start())).toMatchObject({ rules: 'current' });
+  });
+
   test.each([
     ['is missing', (): void => rmSync(at('manifest.json'))],
     ['is no manifest of rules', (): void => writeFileSync(at('manifest.json'), cut())],

@@ -420,7 +420,9 @@ describe('who must approve', () => {
     git('commit', '-qm', 'rules');
     widen();
     // As git writes the files on Windows.
-    for (const file of readdirSync(head, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yaml')))
+    for (const file of readdirSync(head, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.yaml'),
+    ))
       writeFileSync(join(head, file), readFileSync(join(head, file), 'utf8').replaceAll('\n', '\r\n'));
     // A change cannot choose who approves it.
     writeFileSync(join(folder, '.github/CODEOWNERS'), '* @me\n');

@@ -1,5 +1,5 @@
 import { type Stats, readFileSync, statSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import { isAbsolute, relative, sep } from 'node:path';
 
 /**
  * The bytes of a file.
@@ -37,5 +37,6 @@ export function statOf(path: string, read: (path: string) => Stats = statSync): 
 /** Whether a path is inside a folder. Both must be free of symbolic links. */
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`);
+  // Between two drives of Windows, the way is absolute.
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -37,10 +37,10 @@ function main() {
     );
   if (!existsSync(rules))
     return fail('There is no rules folder: the pull request removes it, or the input rules names another one.');
-  const top = realpathSync(gitText('rev-parse', '--show-toplevel'));
+  const top = realpathSync.native(gitText('rev-parse', '--show-toplevel'));
   const path = pathBelow(top);
   // Through a link, a pull request could compare other rules, or say that the rules are new.
-  if (path !== undefined && realpathSync(rules) !== join(top, path))
+  if (path !== undefined && realpathSync.native(rules) !== join(top, path))
     return fail('The path of the rules folder has a symbolic link: give the input rules the folder itself.');
   const isIn = (revision) => path !== undefined && git('cat-file', '-e', `${revision}:${path.replaceAll(sep, '/')}`);
   if (isIn(base)) return review(base);
@@ -55,7 +55,7 @@ function main() {
 function pathBelow(top) {
   let below;
   for (let at = resolve(rules), path = ''; ; at = dirname(at)) {
-    if (realpathSync(at) === top) below = path;
+    if (realpathSync.native(at) === top) below = path;
     if (dirname(at) === at) return below;
     path = join(basename(at), path);
   }

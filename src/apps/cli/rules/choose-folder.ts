@@ -30,6 +30,6 @@ export function noteOwnRules(io: Io, tell = (line: string): void => note(io, lin
   const own = ['.', 'rules'].find((folder) =>
     ['operations', 'rulebook.yaml'].some((entry) => existsSync(pathOf(io, `${folder}/${entry}`))),
   );
-  if (own !== undefined && realpathSync(pathOf(io, own)) !== realpathSync(inPackage('rules')))
+  if (own !== undefined && realpathSync.native(pathOf(io, own)) !== realpathSync.native(inPackage('rules')))
     tell(`the built-in rules are used; to use those of this folder, add --rules ${own}`);
 }

@@ -123,7 +123,7 @@ function ownersIn(files: Files, paths: readonly string[]): Owners {
   return ownersOf(
     paths.map((path) => {
       const [folder, name] = files.placeOf(path);
-      return nameFrom(top, join(realpathSync(folder), name));
+      return nameFrom(top, join(realpathSync.native(folder), name));
     }),
     (name) => textAt('HEAD', top, name),
   );

@@ -101,9 +101,9 @@ export class Files {
     const wanted = join(folder, name);
     try {
       const found = lstatSync(wanted, { throwIfNoEntry: false })
-        ? realpathSync(wanted)
+        ? realpathSync.native(wanted)
         : join(realFolder(dirname(wanted)), basename(wanted));
-      if (isInside(realpathSync(folder), found)) return found;
+      if (isInside(realpathSync.native(folder), found)) return found;
     } catch {
       throw new RequestError(404, 'not-found', say('The folder does not exist, or a symbolic link is broken.'));
     }
@@ -153,7 +153,7 @@ export class Files {
 function realFolder(folder: string): string {
   const stands = lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
   const above = dirname(folder);
-  return stands || above === folder ? realpathSync(folder) : join(realFolder(above), basename(folder));
+  return stands || above === folder ? realpathSync.native(folder) : join(realFolder(above), basename(folder));
 }
 
 /** The revision of a file: a hash of its bytes. */

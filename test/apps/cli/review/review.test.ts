@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ReviewPage } from '../../../../src/workbench/analysis/review/page.js';
@@ -437,7 +437,9 @@ describe('who must approve', () => {
         expect.objectContaining({ position: expect.objectContaining({ file: 'rules/operations/alpha.payout.yaml' }) }),
       ]),
     });
-    const text = await payrules(['review', 'HEAD', 'rules'], { cwd: folder });
+    symlinkSync(folder, `${folder}-link`, 'junction');
+    const text = await payrules(['review', 'HEAD', 'rules'], { cwd: `${folder}-link` });
+    rmSync(`${folder}-link`);
     expect(text.out).toContain(
       'who must approve\n  @legal: rules/clauses.yaml\n  @ops: rules/operations/alpha.payout.yaml\n',
     );

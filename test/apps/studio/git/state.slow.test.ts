@@ -1,7 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { describe, expect, jest, test } from '@jest/globals';
+import fs, { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CommitFilesAnswer, FileHistoryAnswer } from '../../../../src/apps/studio/server/git/api.js';
 import { ALPHA, BINDINGS, Studio } from '../server/studio.js';
 import {
   answerIn,
@@ -44,6 +45,30 @@ describe('the state of the repository', () => {
       repository: { uncommitted: [ALPHA] },
       committed: { [ALPHA]: committed },
     });
+  });
+
+  test('is that of a folder whose path is spelled differently', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'payrules-home-'));
+    symlinkSync(home, `${home}-link`, 'junction');
+    // The link is like HOME~1 on Windows, or like a name in other capitals: the system knows the real name, Node's own code does not.
+    const { native } = fs.realpathSync;
+    const real = jest.spyOn(fs, 'realpathSync').mockImplementation(((path: string) => path) as typeof fs.realpathSync);
+    Object.assign(fs.realpathSync, { native });
+    try {
+      const studio = await open({ home: `${home}-link` });
+      const { commit: made, problem } = answerIn(await commit(studio));
+      expect([made?.branch, problem]).toEqual(['main', null]);
+      expect(sh(studio.folder, 'show', '--format=', '--name-only')).toBe(NAME);
+      const { history } = await studio.post<FileHistoryAnswer>('/api/file-history', { file: ALPHA });
+      expect(history!.commits.map(({ subject }) => subject)).toEqual(['Raise the limit', 'Begin']);
+      const { files } = await studio.post<CommitFilesAnswer>('/api/commit-files', {
+        file: ALPHA,
+        commit: history!.commits[0]!.id,
+      });
+      expect(files.map(({ path }) => path)).toEqual([ALPHA]);
+    } finally {
+      real.mockRestore();
+    }
   });
 
   test('names files beside the rules: those named like the edited files, else like the operations that read them', async () => {

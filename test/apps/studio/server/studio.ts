@@ -55,13 +55,15 @@ export interface Setting {
   readonly rules?: string;
   /** The time; by default the start of {@link DAY}. */
   readonly now?: Date;
+  /** Where the studio's folder is made; by default in the folder for temporary files. */
+  readonly home?: string;
   /** Adds to the folder before the studio starts. */
   readonly prepare?: (folder: string) => void;
 }
 
 /** A folder with a copy of the fixture rulebook, an overlay and orders; returns its path. */
-export function studioFolder({ orders, overlay, rules = fixtureFolder }: Setting = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'payrules-studio-'));
+export function studioFolder({ orders, overlay, rules = fixtureFolder, home = tmpdir() }: Setting = {}): string {
+  const folder = mkdtempSync(join(home, 'payrules-studio-'));
   cpSync(rules, join(folder, 'rules'), { recursive: true });
   if (overlay) mkdirSync(join(folder, 'own'));
   for (const [name, text] of Object.entries(overlay ?? {})) writeFileSync(join(folder, 'own', name), text);

@@ -63,7 +63,7 @@ export interface Annotation {
 function samePath(one: string, other: string): boolean {
   const real = (path: string): string => {
     try {
-      return realpathSync(path);
+      return realpathSync.native(path);
     } catch {
       return path;
     }

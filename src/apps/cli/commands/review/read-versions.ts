@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { type Approvers, type Owners, ownersOf } from '../../../../workbench/analysis/index.js';
 import type { Bindings } from '../../../../core/index.js';
 import { type Finding, type RuleFiles, type Rulebook, lineOf } from '../../../../workbench/rulebook/index.js';
@@ -82,8 +82,10 @@ function ownersIn(files: readonly string[], revision: string | undefined, folder
   const path = pathOf(io, folder);
   const repository = repositoryOf(path);
   if (!repository) return { codeowners: null, approvers: [] };
+  // git names the real folder, whose name may differ in capitals or by a link.
+  const cwd = realpathSync.native(io.cwd);
   return ownersOf(
-    files.map((file) => displayPath(pathOf(io, file), { cwd: repository.top })),
+    files.map((file) => displayPath(pathOf({ cwd }, file), { cwd: repository.top })),
     (name) => (revision === undefined ? textOf(join(repository.top, name)) : textAt(revision, path, name)),
   );
 }

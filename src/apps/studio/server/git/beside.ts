@@ -96,7 +96,9 @@ export const isNamed = (path: string, name: string): boolean => `/${path}`.inclu
 function isPlainFile(top: string, file: string): boolean {
   try {
     const { size } = lstatSync(file);
-    return size <= MOST_BYTES && lstatSync(file).isFile() && isInside(realpathSync(top), realpathSync(file));
+    return (
+      size <= MOST_BYTES && lstatSync(file).isFile() && isInside(realpathSync.native(top), realpathSync.native(file))
+    );
   } catch {
     return false;
   }

@@ -51,8 +51,10 @@ export function commitFiles(files: Files, { file, commit }: Bodies['commit-files
   const args = ['diff-tree', '-r', '--root', '--raw', '-z', '--no-abbrev', '--no-renames', '--no-commit-id'];
   const output = gitNow(top, [...args, '--no-ext-diff', '--no-textconv', commit])?.toString() ?? '';
   const folders = [
-    { prefix: '', root: nameFrom(top, realpathSync(files.rules)) },
-    ...(files.overlay === undefined ? [] : [{ prefix: OVERLAY, root: nameFrom(top, realpathSync(files.overlay)) }]),
+    { prefix: '', root: nameFrom(top, realpathSync.native(files.rules)) },
+    ...(files.overlay === undefined
+      ? []
+      : [{ prefix: OVERLAY, root: nameFrom(top, realpathSync.native(files.overlay)) }]),
   ];
   const changed = [...output.matchAll(CHANGED)].flatMap(({ groups }) => {
     const { before, after, name } = groups as { before: string; after: string; name: string };

@@ -69,7 +69,7 @@ export class RuleHistory {
     if (!repository) return { history: null };
     const { top } = repository;
     // The rules of an overlay are not a rulebook on their own, so they are compared by their lines.
-    const root = request.file.startsWith(OVERLAY) ? undefined : nameFrom(top, realpathSync(files.rules));
+    const root = request.file.startsWith(OVERLAY) ? undefined : nameFrom(top, realpathSync.native(files.rules));
     const place = { top, name: nameFrom(top, path), root };
     const words = this.workspace.drafted(request.drafts).translator(language);
     return {

@@ -39,13 +39,20 @@ const REASONS: Readonly<Record<string, string>> = {
   EBUSY: 'it is in use, for example as a mount point',
 };
 
+/** Whether an error may mean that another program has a file open. On Windows, that prevents replacing or removing the file. */
+export const mayBeOpen = (error: unknown): boolean =>
+  process.platform === 'win32' &&
+  ['EACCES', 'EBUSY', 'EPERM'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
+
 /**
  * The error for a file or folder that cannot be written. It gives the reason for the usual error codes.
  * @param name as messages show it
  * @param after text to add at the end
  */
 export function unwritable(name: string, error: unknown, after = ''): UsageError {
-  const reason = REASONS[(error as NodeJS.ErrnoException | null)?.code ?? ''];
+  const reason = mayBeOpen(error)
+    ? 'another program, such as Excel, has it open, or permission is denied'
+    : REASONS[(error as NodeJS.ErrnoException | null)?.code ?? ''];
   const said = new UsageError(`${name} cannot be written${reason === undefined ? '' : `: ${reason}`}${after}`);
   return Object.assign(said, { cause: error });
 }

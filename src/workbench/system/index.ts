@@ -1,7 +1,7 @@
 export { namesIn } from './folder-names.js';
-export { READ_ONLY, framesOf, unwritable, UsageError } from './errors.js';
+export { READ_ONLY, framesOf, mayBeOpen, unwritable, UsageError } from './errors.js';
 export { type GitOptions, commitOf, git, gitNow, lineIn, objectsAt, repositoryOf, textAt } from './git.js';
-export { alone, removeLeftOvers, removeLeftOversIn, temporaryName } from './left-overs.js';
+export { alone, move, remove, removeLeftOvers, removeLeftOversIn, temporaryName } from './left-overs.js';
 export { inCli, inPackage, incompletePackage, isInstalled, readPacked, rulesNamed } from './package.js';
 export { isInside, readPlainFile, statOf, textIn, withMarkOf } from './plain-file.js';
 export { ENDING, atEnd, uninterrupted } from './uninterrupted.js';

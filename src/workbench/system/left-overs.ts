@@ -13,7 +13,7 @@ import {
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { namesIn } from './folder-names.js';
-import { UsageError, unwritable } from './errors.js';
+import { UsageError, mayBeOpen, unwritable } from './errors.js';
 
 /** Identifies this machine or container: process ids are only unique within it. */
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
@@ -94,8 +94,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Removes a file or folder, and leaves it where that is not permitted. */
-function remove(path: string, isFolder: boolean): void {
+/** Removes a file or folder, and leaves it where the system refuses that. On Windows, a virus scanner may have just opened it. */
+export function remove(path: string, isFolder: boolean): void {
   try {
     rmSync(path, { recursive: isFolder, force: true });
   } catch {
@@ -127,7 +127,7 @@ export function alone<Result>(folder: string, act: () => Result): Result {
   try {
     return act();
   } finally {
-    rmSync(path, { force: true });
+    remove(path, false);
     own.delete(tag);
   }
 }
@@ -159,7 +159,7 @@ function release(path: string): void {
   try {
     if (!isAbandoned(path)) return;
     const moved = temporaryName(path);
-    renameSync(path, moved);
+    move(path, moved);
     if (!isAbandoned(moved)) linkSync(moved, path);
     rmSync(moved, { force: true });
   } catch {
@@ -171,6 +171,21 @@ function release(path: string): void {
 function isAbandoned(path: string): boolean {
   const tag = readFileSync(path, 'utf8');
   return age(path) > (tag === '' ? WAIT : LONGEST) || isLeftOver(tag, path);
+}
+
+/** How long to try on Windows, where a virus scanner or an indexer may have a file open for a moment, in milliseconds. */
+const PATIENCE = 1000;
+
+/** Renames a file or folder. */
+export function move(from: string, to: string): void {
+  for (const until = Date.now() + PATIENCE; ; pause()) {
+    try {
+      renameSync(from, to);
+      return;
+    } catch (error) {
+      if (!mayBeOpen(error) || Date.now() > until) throw error;
+    }
+  }
 }
 
 function pause(): void {

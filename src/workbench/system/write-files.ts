@@ -9,12 +9,11 @@ import {
   mkdirSync,
   openSync,
   realpathSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { removeLeftOvers, temporaryName } from './left-overs.js';
+import { move, remove, removeLeftOvers, temporaryName } from './left-overs.js';
 import { statOf } from './plain-file.js';
 import { beforeEnd, uninterrupted } from './uninterrupted.js';
 import { READ_ONLY, unwritable } from './errors.js';
@@ -90,12 +89,12 @@ class StagedFile {
   }
 
   replace(): void {
-    if (!this.isStream) renameSync(this.fresh, this.path);
+    if (!this.isStream) move(this.fresh, this.path);
   }
 
   discard(): void {
     this.#close();
-    if (this.#isMade) rmSync(this.fresh, { force: true });
+    if (this.#isMade) remove(this.fresh, false);
   }
 
   #close(): void {
@@ -211,7 +210,7 @@ function replace(
     made.forEach(removeFolder);
     throw unwritable(current, error, kept.join(''));
   }
-  for (const { old } of changes) if (old !== undefined) rmSync(old, { force: true });
+  for (const { old } of changes) if (old !== undefined) remove(old, false);
 }
 
 /** One file of several that are replaced together. */
@@ -268,7 +267,7 @@ function putBack({ staged, old, isReplaced }: Change): boolean {
   staged.discard();
   if (staged.isStream) return true;
   try {
-    if (isReplaced && old !== undefined) renameSync(old, staged.path);
+    if (isReplaced && old !== undefined) move(old, staged.path);
     else rmSync(isReplaced ? staged.path : (old ?? staged.fresh), { force: true });
     return true;
   } catch {

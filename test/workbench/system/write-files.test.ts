@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { execFileSync, spawnSync } from 'node:child_process';
-import {
+import fs, {
   chmodSync,
   closeSync,
   constants,
@@ -129,6 +129,54 @@ const ENDED = spawnSync(process.execPath, ['-e', '']).pid;
           if (error.message !== 'none/a.yaml cannot be written: its folder is not there') throw error;
         }`),
     ).toBe('text');
+  });
+});
+
+describe('a file that another program has open on Windows', () => {
+  const held = (): Error => Object.assign(new Error('held'), { code: 'EBUSY' });
+  const platform = Object.getOwnPropertyDescriptor(process, 'platform')!;
+  beforeEach(() => void Object.defineProperty(process, 'platform', { ...platform, value: 'win32' }));
+  afterEach(() => {
+    Object.defineProperty(process, 'platform', platform);
+    jest.restoreAllMocks();
+  });
+
+  test('is replaced once it is closed', () => {
+    const path = join(folder, 'held.csv');
+    writeFileSync(path, 'old');
+    const real = fs.renameSync;
+    let left = 3;
+    jest.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
+      if (left-- > 0) throw held();
+      real(from, to);
+    });
+    writeFiles(new Map([[path, 'new']]));
+    expect(readFileSync(path, 'utf8')).toBe('new');
+  });
+
+  test('stays as it was, and the message says why', () => {
+    const own = mkdtempSync(join(folder, 'held-'));
+    const path = join(own, 'held.csv');
+    writeFileSync(path, 'old');
+    jest.spyOn(fs, 'renameSync').mockImplementation(() => {
+      throw held();
+    });
+    expect(() => writeFiles(new Map([[path, 'new']]))).toThrow(
+      `${path} cannot be written: another program, such as Excel, has it open, or permission is denied`,
+    );
+    expect([readdirSync(own), readFileSync(path, 'utf8')]).toEqual([['held.csv'], 'old']);
+  });
+
+  test('the copy of the earlier file stays for the next command if it cannot be removed', () => {
+    const own = mkdtempSync(join(folder, 'held-'));
+    const path = join(own, 'held.csv');
+    writeFileSync(path, 'old');
+    const removal = jest.spyOn(fs, 'rmSync').mockImplementation(() => {
+      throw held();
+    });
+    writeFiles(new Map([[path, 'new']]));
+    removal.mockRestore();
+    expect([readFileSync(path, 'utf8'), readdirSync(own).length]).toEqual(['new', 2]);
   });
 });
 

@@ -5,8 +5,6 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
-  renameSync,
-  rmSync,
   statSync,
   writeFileSync,
   type Dirent,
@@ -16,6 +14,8 @@ import { pathOf, type Io } from '../io.js';
 import {
   UsageError,
   makeFolder,
+  move,
+  remove,
   removeLeftOvers,
   statOf,
   temporaryName,
@@ -71,27 +71,27 @@ function exchange(folder: string, target: string, files: ReadonlyMap<string, str
     const exists = existsSync(target);
     if (exists) {
       chmodSync(fresh, statSync(target).mode);
-      renameSync(target, old);
+      move(target, old);
     }
     try {
-      renameSync(fresh, target);
+      move(fresh, target);
     } catch (error) {
-      if (exists) renameSync(old, target);
+      if (exists) move(old, target);
       throw error;
     }
   } catch (error) {
     const old = temporary === undefined ? '' : join(temporary, 'old');
     // The earlier folder could not be moved back, so this is the only copy.
     if (existsSync(old)) throw unwritable(folder, error, `; the earlier files are in ${old} now`);
-    remove(temporary);
+    if (temporary !== undefined) remove(temporary, true);
     throw unwritable(folder, error);
   }
-  remove(temporary);
+  remove(temporary, true);
 }
 
 /** Puts back the earlier folder that a killed process has moved away. */
 function putBack(old: string, target: string): void {
-  if (existsSync(old) && !existsSync(target)) renameSync(old, target);
+  if (existsSync(old) && !existsSync(target)) move(old, target);
 }
 
 /**
@@ -121,8 +121,4 @@ function otherIn(
   } catch {
     throw new UsageError(`${folder} cannot be read`);
   }
-}
-
-function remove(folder: string | undefined): void {
-  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
 }

@@ -1,4 +1,4 @@
-import { READ_ONLY, UsageError, alone, withMarkOf, writeFiles } from '../../../workbench/system/index.js';
+import { READ_ONLY, UsageError, alone, mayBeOpen, withMarkOf, writeFiles } from '../../../workbench/system/index.js';
 import type { Language, SaveAnswer, SaveConflict, SaveErrors, PatchAnswer, Bodies } from './api.js';
 import { revisionOf, utf8Text, type Files } from './files.js';
 import { withRanges } from './finding-ranges.js';
@@ -60,6 +60,10 @@ export function save(workspace: Workspace, { files, confirmed }: Bodies['save'],
 /** The message that nothing was written, with the reason if a person can do something about it. */
 function unwritten(cause: unknown, pathOf: (file: string) => string): Phrase {
   const { code, path = '' } = (cause ?? {}) as NodeJS.ErrnoException;
+  if (mayBeOpen(cause))
+    return say(
+      'Another program has a file open, or the folder is read-only for this studio: the files cannot be written, and none was changed.',
+    );
   switch (code) {
     case READ_ONLY:
       return say('{path} is read-only: the files cannot be written, and none was changed.', { path: pathOf(path) });

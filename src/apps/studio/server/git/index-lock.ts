@@ -1,6 +1,6 @@
-import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { atEnd } from '../../../../workbench/system/index.js';
+import { atEnd, move } from '../../../../workbench/system/index.js';
 
 /**
  * The index of a working tree, locked as git locks it: while `index.lock` exists, no git command commits, merges, or changes to another
@@ -43,7 +43,7 @@ export class IndexLock {
   /** Replaces the index with the lock file; returns whether the system allowed it. */
   apply(): boolean {
     try {
-      renameSync(this.path, this.#index);
+      move(this.path, this.#index);
       this.#isHeld = false;
       return true;
     } catch {

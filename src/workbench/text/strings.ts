@@ -82,9 +82,13 @@ export function visible(text: string): string {
   return text.replace(HIDDEN, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 }
 
-/** A word quoted for a shell. Invisible characters become escapes, because a terminal would obey them when the word is pasted. */
+/**
+ * A word quoted for a shell: as the shells of Windows read it too, unless it has characters that a shell may replace. Invisible characters
+ * become escapes, because a terminal would obey them when the word is pasted.
+ */
 export function shellWord(text: string): string {
-  if (/^[\w./][\w./-]*$/.test(text)) return text;
+  if (/^[\w./][\w./:-]*$/.test(text)) return text;
+  if (visible(text) === text && /^[\p{L}\w ./:-]+$/u.test(text)) return `"${text}"`;
   if (visible(text) === text) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
   return `$'${Array.from(new TextEncoder().encode(text), (byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')}'`;
 }

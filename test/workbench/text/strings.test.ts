@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inThousands, visible } from '../../../src/workbench/text/strings.js';
+import { inThousands, shellWord, visible } from '../../../src/workbench/text/strings.js';
 
 test.each([
   ['señal 名前.yaml', 'señal 名前.yaml'],
@@ -10,6 +10,21 @@ test.each([
   ['\ud800 \u{1f600}', '\\u{d800} \u{1f600}'],
 ])('visible: %j', (text, expected) => {
   expect(visible(text)).toBe(expected);
+});
+
+// A shell of Windows reads double quotes, and not all read single ones.
+test.each([
+  ['C:/rules/a-b.yaml', 'C:/rules/a-b.yaml'],
+  ['C:/Users/Ana Díaz/rules', '"C:/Users/Ana Díaz/rules"'],
+  ['-n', '"-n"'],
+  ['', "''"],
+  ['$HOME', "'$HOME'"],
+  ['a\\b', String.raw`'a\b'`],
+  ['a%b!', "'a%b!'"],
+  ['“x”', "'“x”'"],
+  ["it's", String.raw`'it'\''s'`],
+])('shellWord: %s', (text, expected) => {
+  expect(shellWord(text)).toBe(expected);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+// Runs alone: it changes the platform, and functions of node:fs.
 import { afterAll, afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { execFileSync, spawnSync } from 'node:child_process';
 import fs, {

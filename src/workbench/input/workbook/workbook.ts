@@ -7,7 +7,7 @@ import { Archive, workbookTooLarge } from './archive.js';
 import { keepingColumnFormats } from './column-formats.js';
 import { type EntryPlace, type EntrySheet, entryColumns, entriesOn, placeIn, entryTexts } from './entries.js';
 import { numberFormats, withTextCurrencies } from './formats.js';
-import { escaped, keepCells, keepPrintRanges, unshare, withText } from './kept-parts.js';
+import { writable, keepCells, keepPrintRanges, unshare, withText } from './kept-parts.js';
 import { type SheetRow, orDamaged, rowsOnSheet } from './sheet-rows.js';
 import { type FieldHeader, SUMMARY_SHEET, contentsOf } from './contents.js';
 import { wholeOf } from '../source.js';
@@ -236,7 +236,7 @@ export class Workbook {
         const beyond = texts.splice(width);
         const none = beyond.length > 0 ? ['', ''] : [];
         const added = isHeader ? [result!, messages!] : own ? [own.severity, own.comments.join('\n')] : none;
-        yield [...texts, ...added, ...beyond].map(escaped);
+        yield [...texts, ...added, ...beyond].map(writable);
       }
     };
     const rows = plain(rowsOnSheet(this.bytes, this.sheet, this.facts));

@@ -2,18 +2,6 @@
 import { createElement, type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import type { AnyDiagnostic, FieldOption, Form, FormChange, OrderAnswer, Requirement } from './core/types.js';
 
-/** The event of a control: `value` of the control is read, or `checked` of a checkbox. */
-export interface ControlEvent {
-  readonly currentTarget: { readonly value: string; readonly checked?: boolean };
-}
-
-/** The event of a form that is sent: the focus goes to the first of the form's elements with an error. */
-export interface SentEvent {
-  readonly currentTarget: unknown;
-  /** Keeps the browser from loading another page. */
-  readonly preventDefault: () => void;
-}
-
 /** The properties of a select, and of every other control. */
 export interface ControlProps {
   readonly id: string;
@@ -26,9 +14,11 @@ export interface ControlProps {
   readonly autoComplete: string;
   /**
    * Takes the value of the control.
-   * @param event the event of the control
+   * @param event the event of the control: `value` of the control is read, or `checked` of a checkbox
    */
-  readonly onChange: (event: ControlEvent) => void;
+  readonly onChange: (event: {
+    readonly currentTarget: { readonly value: string; readonly checked?: boolean };
+  }) => void;
   /** Called when the payer leaves the field: its finding is then shown. */
   readonly onBlur: () => void;
 }
@@ -51,10 +41,8 @@ export interface FormField<Name extends string = string> {
   readonly requirement: Requirement<Name>;
   /** The finding; its `text` is the message under a label. */
   readonly diagnostic: AnyDiagnostic | undefined;
-  /** The values to choose from. */
-  readonly choices: readonly FieldOption[];
-  /** Whether only the values of `choices` pass: then a select is the right control. */
-  readonly only: boolean;
+  /** The values to choose from. With the `input` `select` of the requirement, no others pass: use a select. */
+  readonly options: readonly FieldOption[];
   readonly labelProps: { readonly htmlFor: string };
   readonly inputProps: InputProps;
   readonly selectProps: ControlProps;
@@ -79,9 +67,9 @@ export interface FormProps {
   /**
    * Sends the order, or shows the findings and goes to the first error. If a value has a warning that the payer has not seen, it goes to
    * that field, and sends the order the next time, but not within a second, so that a double click does not send it.
-   * @param event the event of the form element
+   * @param event the event of the form element, to whose elements the focus goes
    */
-  readonly onSubmit: (event: SentEvent) => void;
+  readonly onSubmit: (event: { readonly currentTarget: unknown; readonly preventDefault: () => void }) => void;
 }
 
 /**
@@ -256,7 +244,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
       need,
       help: own,
       notes,
-      options: choices = [],
+      options = [],
       autocomplete = 'off',
       pattern = '',
     } = requirement;
@@ -292,8 +280,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
       help,
       requirement,
       diagnostic,
-      choices,
-      only: input === 'select',
+      options,
       labelProps: { htmlFor: controlId! },
       inputProps: {
         ...control,
@@ -304,7 +291,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
       },
       selectProps: {
         ...control,
-        value: choices.find((each) => each.value === meaningOf(value, requirement))?.value ?? '',
+        value: options.find((each) => each.value === meaningOf(value, requirement))?.value ?? '',
       },
       helpProps: { id: helpId! },
       messageProps: { id: messageId! },
@@ -328,19 +315,19 @@ export function useForm<Name extends string, Fact extends string = never, Answer
  * );
  */
 export function Fields({ fields, choose = '…' }: FieldsProps): ReactNode {
-  const options = (choices: FormField['choices']): ReactNode =>
-    choices.map(({ value, label }) => createElement('option', { key: value, value }, label));
   return fields.filter(hasOneValue).map((field) => {
-    const { name, label, help, only, choices, requirement, diagnostic, inputProps } = field;
-    const list = !only && choices.length > 0 ? `${inputProps.id}-list` : undefined;
+    const { name, label, help, options, requirement, diagnostic, inputProps } = field;
+    const isSelect = requirement.input === 'select';
+    const list = !isSelect && options.length > 0 ? `${inputProps.id}-list` : undefined;
+    const choices = options.map((each) => createElement('option', { key: each.value, value: each.value }, each.label));
     return createElement(
       'div',
       { key: name, className: `field ${requirement.need}` },
       createElement('label', field.labelProps, label),
-      only
-        ? createElement('select', field.selectProps, createElement('option', { value: '' }, choose), options(choices))
+      isSelect
+        ? createElement('select', field.selectProps, createElement('option', { value: '' }, choose), choices)
         : createElement('input', { ...inputProps, list }),
-      list && createElement('datalist', { id: list }, options(choices)),
+      list && createElement('datalist', { id: list }, choices),
       createElement(
         'div',
         field.liveProps,
@@ -580,6 +567,8 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
 const pageOf = (): Page | undefined => (globalThis as { document?: Page }).document;
+
+type ControlEvent = Parameters<ControlProps['onChange']>[0];
 
 const controlOf = (id: string): ControlEvent['currentTarget'] | undefined =>
   (pageOf()?.getElementById(id) ?? undefined) as ControlEvent['currentTarget'] | undefined;

@@ -242,7 +242,7 @@ test.each([
 test('a text that is the label of a choice, in whatever case, is that choice', () => {
   const order = formFor('beta.collection');
   const form = shown(() => order);
-  expect(form.field('paymentType').choices).toContainEqual({ value: 'CARD', label: 'Card (CARD)' });
+  expect(form.field('paymentType').options).toContainEqual({ value: 'CARD', label: 'Card (CARD)' });
   form.field('paymentType').inputProps.onChange(typed('card (card'));
   expect(order.order.paymentType).not.toBe('CARD');
   form.field('paymentType').inputProps.onChange(typed('card (card) '));
@@ -258,7 +258,7 @@ test('Fields has a label, a control, the message and the help of each field', ()
   const field = (name: string): FormField => form.field(name);
   for (const { label, labelProps } of form.view().fields)
     expect(html).toContain(`<label for="${labelProps.htmlFor}">${label}</label>`);
-  expect(field('currency').only).toBe(true);
+  expect(field('currency').requirement.input).toBe('select');
   expect(html).toContain(`<select id="${field('currency').selectProps.id}"`);
   expect(html).toContain('<option value="" selected="">Choose</option><option value="EUR">');
   expect(html).toContain(`<p id="${field('currency').messageProps.id}" class="message error">`);

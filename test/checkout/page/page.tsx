@@ -33,17 +33,17 @@ interface ChoiceProps {
 }
 
 function Field({ field, words }: { readonly field: FormField; readonly words: Words }): ReactNode {
-  const { label, help, requirement, diagnostic, choices, only } = field;
+  const { label, help, requirement, diagnostic, options } = field;
   return (
     <div className="field">
       <label {...field.labelProps}>
         {label} {requirement.need !== 'required' && <span className="need">({words.needs[requirement.need]})</span>}
       </label>
-      {only || choices.length > 1 ? (
+      {requirement.input === 'select' || options.length > 1 ? (
         <select {...field.selectProps}>
           <option value="">{words.choose}</option>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value} children={choice.label} />
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value} children={text} />
           ))}
         </select>
       ) : (

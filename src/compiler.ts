@@ -1,5 +1,10 @@
 /** `payrules/compiler`: any rulebook in process. For Node; checkout code does not need it. */
-export { type LoadOptions, type LoadedOperation, type LoadedRulebook, loadRulebook } from './workbench/open/index.js';
+export {
+  type LoadOptions,
+  type LoadedOperation as OperationSummary,
+  type LoadedRulebook,
+  loadRulebook,
+} from './workbench/open/index.js';
 export { type Finding, RulebookError } from './workbench/rulebook/index.js';
 export {
   type CheckContext,

@@ -83,9 +83,15 @@ export interface CheckContext {
 
 /** The parameters in a rule file are wrong; the message says how to fix them. */
 export class ParameterError extends Error {
-  /** The sentences of the message, for other languages. */
+  /**
+   * The sentences of the message, for other languages.
+   * @internal
+   */
   readonly said: Said;
 
+  constructor(message: string);
+  /** @internal */
+  constructor(message: string | Said);
   constructor(message: string | Said) {
     const said = typeof message === 'string' ? asIs(message) : message;
     super(englishOf(said));

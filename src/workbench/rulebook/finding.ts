@@ -8,12 +8,15 @@ export interface Finding extends Position {
   readonly severity: 'error' | 'warning';
   /** What is wrong and how to fix it. */
   readonly message: string;
-  /** The sentences of the message, for other languages. */
+  /**
+   * The sentences of the message, for other languages.
+   * @internal
+   */
   readonly phrases?: readonly Phrase[];
 }
 
 /** The message of a finding, in English and as phrases. */
-export function worded(said: Said): Required<Pick<Finding, 'message' | 'phrases'>> {
+export function worded(said: Said): { readonly message: string; readonly phrases: readonly Phrase[] } {
   return { message: englishOf(said), phrases: [said].flat() };
 }
 

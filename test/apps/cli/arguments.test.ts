@@ -89,6 +89,8 @@ test.each([
   [[...CHECK, '--at', '2027-02-30'], '--at must be a date'],
   [[...CHECK, '-', '-'], 'standard input (-) can be read only once'],
   [[...CHECK, '--facts', '{'], '--facts is not JSON'],
+  [[...CHECK, '--facts', '{cardCountry:DEU}'], '--facts is not JSON; in cmd, write "{'],
+  [[...CHECK, '--facts', "'{cardCountry:DEU}'"], '--facts is not JSON; in cmd, write "{'],
   [[...CHECK, '--facts', '[]'], '--facts must be a JSON object'],
   [[...CHECK, '--facts', '{"a":"1","a":"2"}'], '--facts has a name twice'],
   [[...CHECK, '--facts', '{"cardCountry":"DEU"}'], 'no rule asks for cardCountry; this operation has no facts'],

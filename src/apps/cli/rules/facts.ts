@@ -20,11 +20,14 @@ export function readFacts(written: string, known: readonly string[]): Facts {
   return facts;
 }
 
+/** The shells of Windows pass on no plain quotes, and cmd passes on single ones. */
+const UNQUOTED = String.raw`; in cmd, write "{\"cardCountry\":\"DEU\"}", in PowerShell 5 '{\"cardCountry\":\"DEU\"}'`;
+
 function parse(written: string): unknown {
   try {
     return JSON.parse(written);
   } catch {
-    throw new UsageError('--facts is not JSON');
+    throw new UsageError(`--facts is not JSON${/^'?\{[^"]+\}'?$/.test(written) ? UNQUOTED : ''}`);
   }
 }
 

@@ -82,7 +82,10 @@ describe('payrules sandbox', () => {
     [['--allow-callback', 'x'], 'an allowed callback must be HOST:PORT'],
     [['--callback-template', 'none.json'], 'none.json: there is no such file'],
     [['--callback-template', file('no.json', '{')], 'no.json: the template cannot be read as JSON'],
-    [['--callback-template', file('t.json', '["{{x}}"]')], 'the template names a value that callbacks do not have'],
+    [
+      ['--callback-template', file('t.json', '\ufeff["{{x}}"]')],
+      'the template names a value that callbacks do not have',
+    ],
   ])('%j is refused', async (args, message) => {
     const { code, err } = await payrules(['sandbox', '--port', '0', ...RULES, ...args]);
     expect(code).toBe(2);

@@ -275,10 +275,16 @@ describe('a change', () => {
     ]);
   });
 
-  test('that cannot be read: the order stays, with its result by the saved rules', async () => {
+  test('that cannot be read: the order and the names stay, with the result by the saved rules', async () => {
     const { page } = here;
     await openAlpha(page);
     await becomes(page, 'accepted');
+    const names = async () => [
+      await page.locator('.rules-pane .page-heading').textContent(),
+      await page.locator('.group', { has: page.locator('.entry[aria-current]') }).textContent(),
+    ];
+    const before = await names();
+    assert.match(before[1], /^Europe/);
     const amount = await orderField(page, 'amount').inputValue();
     await page.locator('.rule-head', { hasText: 'from 5 to 900' }).click();
     await page.getByLabel('Largest amount').fill('1.000');
@@ -287,6 +293,10 @@ describe('a change', () => {
     await page.waitForLoadState('networkidle');
     assert.equal(await orderField(page, 'amount').inputValue(), amount);
     assert.match(await page.textContent('.verdict'), /By the saved rules: Accepted/);
+    const [heading, group] = await names();
+    assert.equal(heading, before[0]);
+    // The list marks the change and its error.
+    assert.ok(group.startsWith(before[1]), group);
   });
 
   test('that is not YAML: the form shows the last readable version', async () => {

@@ -304,6 +304,8 @@ export interface OperationSummary {
    */
   readonly files: readonly string[];
   readonly rules: number;
+  /** `false` if errors prevent reading it; then the title may be the id, and rules may be missing. */
+  readonly isRead: boolean;
 }
 
 export interface FileSummary {

@@ -72,13 +72,19 @@ export class Compilation {
     return known;
   }
 
+  /** The findings that prevent an operation from being read. */
+  blockersOf(id: string): readonly Finding[] {
+    const files = this.filesOf(id);
+    const derives = this.rulebook.operations.get(id)?.derived.length !== 0;
+    return this.rules.findings.filter(
+      ({ file, severity }) => severity === 'error' && (files.includes(file) || (derives && this.codes.includes(file))),
+    );
+  }
+
   #compile(id: string): OperationState {
     const operation = this.rulebook.operations.get(id);
     const files = this.filesOf(id);
-    const derives = operation?.derived.length !== 0;
-    const blockers = this.rules.findings.filter(
-      ({ file, severity }) => severity === 'error' && (files.includes(file) || (derives && this.codes.includes(file))),
-    );
+    const blockers = this.blockersOf(id);
     if (!operation || blockers.length > 0) return { blockers: blockers.length > 0 ? blockers : this.#errorsIn(files) };
     try {
       return { compiled: this.rules.compiled.get(id)!, operation };

@@ -47,6 +47,7 @@ function summaryOf(compilation: Compilation, file: string): OperationSummary | u
     file,
     files: compilation.filesOf(id).filter((path) => !isCsvList(path)),
     rules: operation?.rules.filter(({ isImplied }) => !isImplied).length ?? 0,
+    isRead: operation !== undefined && compilation.blockersOf(id).length === 0,
   };
 }
 

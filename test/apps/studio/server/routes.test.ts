@@ -152,6 +152,18 @@ describe('lint', () => {
     expect(await countOf(drafts)).toBe((await countOf({})) - 1);
   });
 
+  test.each([
+    ['a value', ALPHA, CHECK, CHECK.replace('900', '1.000'), ['alpha.payout']],
+    ['the file', ALPHA, 'rules:', 'rules: [', ['alpha.payout']],
+    ['a shared file', 'common/payout.yaml', 'rules:', 'rules: [', ['alpha.payout', 'beta.payout']],
+  ])('marks operations of which %s cannot be read', async (_what, file, from, to, expected) => {
+    const drafts = await studio.draft(file, from, to);
+    const { operations } = await studio.post<LintAnswer>('/api/lint', { drafts });
+    const unread = operations.filter(({ isRead }) => !isRead).map(({ id }) => id);
+    expect(unread).toEqual(expect.arrayContaining(expected));
+    expect(unread).not.toContain('alpha.collection');
+  });
+
   test('marks the start and the end of a finding in a draft', async () => {
     const drafts = await studio.draft(ALPHA, 'clause: ["2.2 amount", "8 limits"]', 'clause: "2.2 amuont"');
     const { findings } = await studio.post<LintAnswer>('/api/lint', { drafts });

@@ -40,6 +40,7 @@ test('regions are in alphabetical order; operations without a country come last'
     file: '',
     files: [],
     rules: 0,
+    isRead: true,
   });
   const groups = byRegion(
     [

@@ -36,9 +36,10 @@ effect(() => {
 });
 
 let last: readonly OperationSummary[] = [];
-/** The operations with the drafts; the same object as long as nothing in it changes. */
+/** The operations with the drafts, in their last readable version; the same object as long as nothing in it changes. */
 export const operations = computed<readonly OperationSummary[]>(() => {
-  const now = lint.answer.value?.operations ?? start.value?.operations ?? [];
+  const all = lint.answer.value?.operations ?? start.value?.operations ?? [];
+  const now = all.map((each) => (each.isRead ? each : (last.find(({ id }) => id === each.id) ?? each)));
   last = isSame(now, last) ? last : now;
   return last;
 });

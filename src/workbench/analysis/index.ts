@@ -39,7 +39,7 @@ export { EACH_VALUE } from './diff/rule-sentences.js';
 export { sentencesOf } from './diff/sentences.js';
 export { type ExampleProblem, exampleProblems, failingRules } from './examples/example-problems.js';
 export { ExampleRunner } from './examples/examples.js';
-export { proposedExamples } from './examples/proposed.js';
+export { proposedExamples, valuesInstead } from './examples/proposed.js';
 export { type OperationTest, RuleTests } from './examples/rule-tests.js';
 export {
   type FieldExplanation,

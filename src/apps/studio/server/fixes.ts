@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ExampleRunner, proposedExamples } from '../../../workbench/analysis/index.js';
-import type { Operation, Rule } from '../../../core/index.js';
+import { ExampleRunner, proposedExamples, valuesInstead } from '../../../workbench/analysis/index.js';
+import type { Example, Operation, Rule } from '../../../core/index.js';
 import { CLAUSES, fixClause } from '../../../workbench/lint/index.js';
 import type { Bodies, Edit, FixAnswer } from './api.js';
 import type { Workspace } from './workspace.js';
@@ -14,7 +14,10 @@ export function clauseFix(workspace: Workspace, { drafts, clause }: Bodies['clau
 
 const runner = new ExampleRunner();
 
-/** A rule file in which proposed examples replace the wrong examples of a rule. Right examples stay. */
+/**
+ * A rule file in which proposed examples replace the wrong examples of a rule. Right examples stay, and so do the other fields of an example
+ * that is an order.
+ */
 export function exampleFix(workspace: Workspace, { drafts, file, path }: Bodies['example-fix']): FixAnswer {
   const { reading, texts, today } = workspace.drafted(drafts);
   const { positions, rulebook } = reading;
@@ -33,17 +36,35 @@ function exampleEdits(operation: Operation, rule: Rule, path: Edit['path'], day:
   const wrong = runner.wrong({ ...operation, rules: [rule] });
   if (wrong.length === 0) return [];
   const proposed = proposedExamples(operation, rule, day);
+  /** Corrected forms of an example that is an order. */
+  const corrected = (example: Example, kind: 'valid' | 'invalid') => {
+    const order = Object(example) as Readonly<Record<string, unknown>>;
+    const value = order[rule.field];
+    if (typeof value !== 'string') return [];
+    const values = valuesInstead(operation, rule, { kind, order, value }, day);
+    return values.map((each) => ({ value: each, example: { ...order, [rule.field]: each } }));
+  };
   return (['valid', 'invalid'] as const).flatMap((kind) => {
-    const written = rule.examples[kind];
-    const places = wrong.filter((each) => each.kind === kind).map(({ index }) => index);
-    const fresh = proposed[kind].filter((each) => !written.some((one) => isDeepStrictEqual(one, each)));
-    if (proposed[kind].length === 0) return [];
     const at = (index: number): Edit['path'] => [...path, 'examples', kind, index];
-    const free = [...places.slice(0, fresh.length), ...fresh.slice(places.length).map((_, i) => written.length + i)];
+    const examples: Example[] = [...rule.examples[kind]];
+    const isNew = (one: Example): boolean => !examples.some((each) => isDeepStrictEqual(each, one));
+    const edits: Edit[] = [];
+    const left: number[] = [];
+    for (const { index } of wrong.filter((each) => each.kind === kind)) {
+      const instead = corrected(examples[index]!, kind).find(({ example }) => isNew(example));
+      if (instead) {
+        examples[index] = instead.example;
+        edits.push({ path: [...at(index), rule.field], value: instead.value });
+      } else left.push(index);
+    }
+    const fresh = proposed[kind].filter(isNew);
+    if (proposed[kind].length === 0) return edits;
+    const free = [...left.slice(0, fresh.length), ...fresh.slice(left.length).map((_, i) => examples.length + i)];
     return [
+      ...edits,
       ...fresh.map((value, i): Edit => ({ path: at(free[i]!), value })),
       // From the end, so that the indices of the remaining examples stay the same.
-      ...places
+      ...left
         .slice(fresh.length)
         .toReversed()
         .map((index): Edit => ({ path: at(index) })),

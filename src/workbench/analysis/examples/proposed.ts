@@ -30,22 +30,49 @@ const runner = new ExampleRunner();
  * @returns at most two of each kind; none if no suitable value was found
  */
 export function proposedExamples(operation: Operation, rule: Rule, day: string): Rule['examples'] {
+  const { valid, invalid, ...at } = rightOf(operation, rule, candidates(operation, rule, day), day);
+  return { ...at, valid: valid.slice(0, MOST), invalid: invalid.slice(0, MOST) };
+}
+
+/**
+ * The values that correct a wrong example that is an order: its other fields stay.
+ * @param value the value of the rule's field in the example
+ * @returns at most two; of numbers, the nearest comes first
+ */
+export function valuesInstead(
+  operation: Operation,
+  rule: Rule,
+  { kind, order, value }: { readonly kind: 'valid' | 'invalid'; readonly order: object; readonly value: string },
+  day: string,
+): readonly string[] {
+  const valueIn = (example: Example): unknown =>
+    typeof example === 'string' ? example : (example as Readonly<Record<string, unknown>>)[rule.field];
+  const values = candidates(operation, rule, day)[kind].map(valueIn);
+  const orders = distinct(values.map((each) => ({ ...order, [rule.field]: each })));
+  const right = rightOf(operation, rule, { valid: [], invalid: [], [kind]: orders }, day)[kind];
+  const distance = (each: string): number => Math.abs(Number(each) - Number(value)) || 0;
+  return right
+    .slice(0, MOST)
+    .map(valueIn)
+    .filter((each) => typeof each === 'string')
+    .sort((a, b) => distance(a) - distance(b));
+}
+
+/** The first of the given examples, without the wrong ones. */
+function rightOf(operation: Operation, rule: Rule, { valid, invalid }: Candidates, day: string): Rule['examples'] {
   const readsDay = checks[rule.check.name]!.readsDay?.(rule.check.parameters) === true;
   const at = readsDay ? { at: day } : {};
-  const { valid, invalid } = candidates(operation, rule, day);
   const tried: Rule = { ...rule, examples: { ...at, valid: valid.slice(0, TRIED), invalid: invalid.slice(0, TRIED) } };
   const wrong = runner.wrong({ ...operation, rules: [tried] });
   const right = (kind: 'valid' | 'invalid'): readonly Example[] =>
-    tried.examples[kind].filter((_, i) => !wrong.some((each) => each.kind === kind && each.index === i)).slice(0, MOST);
+    tried.examples[kind].filter((_, i) => !wrong.some((each) => each.kind === kind && each.index === i));
   return { ...at, valid: right('valid'), invalid: right('invalid') };
 }
 
+type Candidates = Pick<Rule['examples'], 'valid' | 'invalid'>;
+
 /** Values that may be examples; the most instructive come first. */
-function candidates(
-  operation: Operation,
-  rule: Rule,
-  day: string,
-): { readonly valid: readonly Example[]; readonly invalid: readonly Example[] } {
+function candidates(operation: Operation, rule: Rule, day: string): Candidates {
   const { field, when, check } = rule;
   const { name, parameters } = check;
   const base = exampleTexts(operation);

@@ -595,9 +595,10 @@ describe('the text of a clause', () => {
 
 describe('wrong examples', () => {
   /** The examples of a rule after the fix, or the reason why they cannot be fixed. */
-  const fixed = async (file: string, id: string, before: string, after: string): Promise<unknown> => {
-    const drafts = await studio.draft(file, before, after);
-    const { rules } = parse(drafts[file]!) as { rules: { id: string; examples: unknown }[] };
+  const fixed = async (file: string, id: string, before: string, after: string, edited = file): Promise<unknown> => {
+    const drafts = await studio.draft(edited, before, after);
+    const { text } = await studio.file(file);
+    const { rules } = parse(drafts[file] ?? text) as { rules: { id: string; examples: unknown }[] };
     const index = rules.findIndex((rule) => rule.id === id);
     const answer = await studio.post<FixAnswer>('/api/example-fix', { drafts, file, path: ['rules', index] });
     if ('reason' in answer) return answer.reason;
@@ -617,6 +618,31 @@ describe('wrong examples', () => {
       valid: ['5', '850', others[0]],
       invalid: ['4.99', '900.01', others[1], '850.01'],
     });
+  });
+
+  test('that are orders keep their other fields', async () => {
+    expect(await fixed(ALPHA, 'amount-range', CHECK, 'amount-between: ["4", "900"]')).toMatchObject({
+      invalid: ['3.99', '900.01', { currency: '', amount: '3.99' }],
+    });
+    const written = 'invalid: ["4.99", "900.01", { currency: "", amount: "4.99" }]';
+    const earlier = 'invalid: ["4.99", "900.01", { currency: "", amount: "800.01" }]';
+    expect(await fixed(ALPHA, 'amount-range', written, earlier)).toMatchObject({
+      invalid: ['4.99', '900.01', { currency: '', amount: '900.01' }],
+    });
+    const accounts = [
+      ALPHA,
+      'account-number-length',
+      'digits: 9 ',
+      'digits: 10 ',
+      'lists/alpha-accounts.yaml',
+    ] as const;
+    const { valid } = (await fixed(...accounts)) as { readonly valid: readonly unknown[] };
+    const account = {
+      bank: 'south',
+      accountType: 'current',
+      beneficiaryAccountNumber: expect.stringMatching(/^\d{10}$/),
+    };
+    expect(valid[2]).toEqual(account);
   });
 
   test('are replaced in a file that several operations include, and of any check', async () => {

@@ -126,6 +126,34 @@ test.each([
   expect([code, existsSync(out)]).toEqual([2, false]);
 });
 
+test.each([
+  ['a workbook with macros', 'macros.xlsm', { 'xl/vbaProject.bin': 'macros' }, '.xlsm', ['.xlsx', '.xltm']],
+  ['a workbook without macros', 'none.xlsx', {}, '.xlsx', ['.xlsm', '.xltx']],
+])('the copy of %s has the ending of its kind', async (_, name, parts, ending, others) => {
+  const rows = [Object.keys(good), Object.values(good) as string[]];
+  const table = file(name, workbookOf(sheetXml(rowsXml(rows)), { parts }));
+  const fix = ['fix', 'alpha.payout', table, '--out'];
+  const annotate = ['check', 'alpha.payout', table, '--annotate'];
+  for (const [command, option] of [
+    [fix, '--out'],
+    [annotate, '--annotate'],
+  ] as const) {
+    for (const other of others) {
+      const out = join(folder, `copy-of-${name}${other}`);
+      const { code, err } = await payrules([...command, out, ...RULES, ...BINDINGS]);
+      expect(err).toContain(
+        `${option} names another kind of workbook than the input: name a file that ends in ${ending}`,
+      );
+      expect([code, existsSync(out)]).toEqual([2, false]);
+    }
+    const out = command === fix ? table : join(folder, `copy-of-${name}${ending}`);
+    expect((await payrules([...command, out, ...RULES, ...BINDINGS])).code).toBe(0);
+    expect(Object.keys(unzipSync(readFileSync(out)))).toEqual(
+      expect.arrayContaining(['xl/workbook.xml', ...Object.keys(parts)]),
+    );
+  }
+});
+
 /** The workbook with another decompressed size of its first part in the archive's directory. */
 function ofStatedSize(size: number): Buffer {
   const copy = Buffer.from(bytes);

@@ -1,4 +1,4 @@
-import { type OpenedInput, closeInput } from '../../../workbench/input/index.js';
+import { type OpenedInput, type Workbook, closeInput } from '../../../workbench/input/index.js';
 import { UsageError } from '../../../workbench/system/index.js';
 
 /**
@@ -11,4 +11,18 @@ export async function assertTable(input: OpenedInput, options: Readonly<Record<s
   if (input.format === 'csv' || option === undefined) return;
   await closeInput(input);
   throw new UsageError(`--${option} is for a table: a file named .csv or .xlsx, or --input csv`);
+}
+
+/** Whether a file to write is a workbook, by its name. */
+export const namesWorkbook = (file: string): boolean => /\.xl[st][mx]$/i.test(file);
+
+/**
+ * What is wrong with the name of a copy of a workbook; `undefined` if nothing is. Spreadsheets open macros only in a file that ends in
+ * .xlsm, and such a file only with macros.
+ */
+export function faultOfName(file: string, { hasMacros }: Pick<Workbook, 'hasMacros'>): string | undefined {
+  const ending = hasMacros ? '.xlsm' : '.xlsx';
+  return file.toLowerCase().endsWith(ending)
+    ? undefined
+    : `names another kind of workbook than the input: name a file that ends in ${ending}`;
 }

@@ -24,13 +24,13 @@ export function withText({ style, hyperlink, comment }: Partial<Cell>, text: str
 export function keepCells({ sheets, dateSystem }: Pick<Workbook, 'sheets' | 'dateSystem'>): void {
   for (const { rows, cells } of sheets) {
     for (const row of rows)
-      for (const [column, value] of row.entries()) if (typeof value === 'string') row[column] = writable(value);
+      for (const [column, value] of row.entries()) if (typeof value === 'string') row[column] = escapedText(value);
     for (const [place, cell] of cells ?? []) {
       const { value, richText, formula, formulaResult = value } = cell;
       cells!.set(place, {
         ...cell,
-        ...(typeof value === 'string' && { value: writable(value) }),
-        ...(richText && { richText: richText.map((run) => ({ ...run, text: writable(run.text) })) }),
+        ...(typeof value === 'string' && { value: escapedText(value) }),
+        ...(richText && { richText: richText.map((run) => ({ ...run, text: escapedText(run.text) })) }),
         ...(formula !== undefined && { formulaResult: resultOf(formulaResult, dateSystem === '1904') }),
       });
     }
@@ -62,12 +62,12 @@ const UNWRITABLE =
   /_(?=x[0-9A-Fa-f]{4}_)|[\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** A text as workbooks write it: an unescaped `_x0041_` would be read as an A. */
-export const writable = (text: string): string =>
+export const escapedText = (text: string): string =>
   text.replace(UNWRITABLE, (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`);
 
 /** The result of a formula, in which a day is a number. */
 function resultOf(value: CellValue, is1904: boolean): CellValue {
-  if (typeof value === 'string') return writable(value);
+  if (typeof value === 'string') return escapedText(value);
   if (!(value instanceof Date)) return value;
   if (is1904) return (value.getTime() - EPOCH_1904) / DAY;
   const days = (value.getTime() - EPOCH) / DAY;

@@ -7,7 +7,7 @@ import { Archive, workbookTooLarge } from './archive.js';
 import { keepingColumnFormats } from './column-formats.js';
 import { type EntryPlace, type EntrySheet, entryColumns, entriesOn, placeIn, entryTexts } from './entries.js';
 import { numberFormats, withTextCurrencies } from './formats.js';
-import { writable, keepCells, keepPrintRanges, unshare, withText } from './kept-parts.js';
+import { escapedText, keepCells, keepPrintRanges, unshare, withText } from './kept-parts.js';
 import { type SheetRow, orDamaged, rowsOnSheet } from './sheet-rows.js';
 import { type FieldHeader, SUMMARY_SHEET, contentsOf } from './contents.js';
 import { wholeOf } from '../source.js';
@@ -47,6 +47,7 @@ export class Workbook {
     /** The fields that the workbook names for its columns, if all these headers are in one row. */
     readonly headers: HeaderFields | undefined,
     private readonly lists: readonly EntrySheet[],
+    private readonly macros: boolean,
   ) {}
 
   /** The number of columns of the sheet. The table's columns after them are entries from other sheets. */
@@ -87,6 +88,7 @@ export class Workbook {
         await factsIn(first.part),
         headersIn(headers.filter(({ sheet }) => sheet === first.name)),
         lists,
+        archive.has('xl/vbaProject.bin'),
       );
     });
   }
@@ -94,6 +96,11 @@ export class Workbook {
   /** Whether the workbook is too large to be copied with its formats. */
   get isLarge(): boolean {
     return this.bytes.length > MOST_COPIED;
+  }
+
+  /** Whether a copy has macros. */
+  get hasMacros(): boolean {
+    return this.macros && !this.isLarge;
   }
 
   /** Notes for the user about the sheet that is read. */
@@ -236,7 +243,7 @@ export class Workbook {
         const beyond = texts.splice(width);
         const none = beyond.length > 0 ? ['', ''] : [];
         const added = isHeader ? [result!, messages!] : own ? [own.severity, own.comments.join('\n')] : none;
-        yield [...texts, ...added, ...beyond].map(writable);
+        yield [...texts, ...added, ...beyond].map(escapedText);
       }
     };
     const rows = plain(rowsOnSheet(this.bytes, this.sheet, this.facts));

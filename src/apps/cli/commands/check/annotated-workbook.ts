@@ -9,6 +9,7 @@ import {
 import { WorkbookNotes } from '../../../../workbench/batch/index.js';
 import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
 import { note, type Io } from '../../io.js';
+import { faultOfName } from '../../table/assert-table.js';
 import type { OrderResult } from '../../output/order-result.js';
 
 /** A copy of a workbook in which wrong cells have a colour and a comment. Its first sheet has the totals. */
@@ -30,10 +31,13 @@ export class AnnotatedWorkbook {
 
   async checkInput(opened: OpenedInput): Promise<void> {
     this.#workbook = opened.workbook;
-    if (opened.workbook) return;
+    const fault = opened.workbook
+      ? faultOfName(this.name, opened.workbook)
+      : 'names a workbook, and the input is none: name a file that ends in .csv';
+    if (fault === undefined) return;
     this.discard();
     await closeInput(opened);
-    throw new UsageError('--annotate names a workbook, and the input is none: name a file that ends in .csv');
+    throw new UsageError(`--annotate ${fault}`);
   }
 
   readonly start = (): void => undefined;

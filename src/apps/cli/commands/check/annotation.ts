@@ -14,7 +14,7 @@ import {
 import { annotatedHead, annotatedRow } from '../../../../workbench/batch/index.js';
 import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
 import { note, pathOf, type Io } from '../../io.js';
-import { assertTable } from '../../table/assert-table.js';
+import { assertTable, namesWorkbook } from '../../table/assert-table.js';
 import type { OrderResult } from '../../output/order-result.js';
 import { plural } from '../../../../workbench/text/index.js';
 import { AnnotatedWorkbook } from './annotated-workbook.js';
@@ -43,7 +43,7 @@ export function annotationOf(
   if (out === '-') throw new UsageError('--annotate takes a file, as the report goes to standard output');
   if (file !== '-' && samePath(pathOf(io, file!), pathOf(io, out)))
     throw new UsageError('--annotate names the table itself; name another file');
-  if (!/\.xlsx$/i.test(out)) return new AnnotatedTable(out, escapes, io);
+  if (!namesWorkbook(out)) return new AnnotatedTable(out, escapes, io);
   if (escapes) throw new UsageError('--escape-formulas is for CSV; a workbook keeps its formulas');
   return new AnnotatedWorkbook(out, language, io);
 }

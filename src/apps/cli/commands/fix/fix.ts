@@ -9,7 +9,7 @@ import {
   openInput,
   wholeFault,
 } from '../../../../workbench/input/index.js';
-import { assertTable } from '../../table/assert-table.js';
+import { assertTable, faultOfName, namesWorkbook } from '../../table/assert-table.js';
 import { readColumnNames } from '../../table/read-column-names.js';
 import {
   type NewText,
@@ -69,7 +69,7 @@ export const help: Help = {
   description: `Writes the same orders without blanks around values, digits without spaces and hyphens, codes in capitals, phone
     numbers without a calling code, where that removes a finding and adds no error; and lists each change by order and field,
     without values. What a spreadsheet did to amounts and zeros is repaired where an option says so. Everything else stays as it is, lines that can't be read too. FILE is JSON, NDJSON or a table (CSV or
-    .xlsx: see payrules help check), or - for standard input; a workbook stays one where --out ends in .xlsx. The input stays; to replace it, name it as --out too.`,
+    .xlsx: see payrules help check), or - for standard input; a workbook stays one where --out ends in .xlsx, or in .xlsm where it has macros. The input stays; to replace it, name it as --out too.`,
   options,
   exitCodes: {
     0: 'written; no order has an error',
@@ -117,7 +117,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     return (row ? inTable(found, row, 'en', diagnosticsOf) : found).some(({ severity }) => severity === 'error');
   };
 
-  const asWorkbook = /\.xlsx$/i.test(values.out);
+  const asWorkbook = namesWorkbook(values.out);
   /** The numbers of a workbook in the form that the order has, if the output is CSV and no reader would take them for thousands. */
   const numbersOf = ({ table, cells }: Pick<InputRow, 'cells' | 'table'>): readonly NewText[] =>
     table.fields.flatMap((column) => {
@@ -166,9 +166,14 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     out = new GradualFile(values.out, io.cwd);
     const input = await openInput(file, declared, io);
     await assertTable(input, { decimal, 'restore-zeros': values['restore-zeros'], columns: values.columns });
-    if (asWorkbook && !input.workbook) {
+    const fault = !asWorkbook
+      ? undefined
+      : input.workbook
+        ? faultOfName(values.out, input.workbook)
+        : 'names a workbook, and the input is none: name a file of the format of the input';
+    if (fault !== undefined) {
       await closeInput(input);
-      throw new UsageError('--out names a workbook, and the input is none: name a file of the format of the input');
+      throw new UsageError(`--out ${fault}`);
     }
     const other = (input.format === 'csv' ? /\.(?:nd)?jsonl?$/i : /\.csv$/i).exec(values.out)?.[0];
     if (other !== undefined) {

@@ -1,13 +1,13 @@
 export function Field({ field }) {
-  const { label, help, choices, only, diagnostic } = field;
+  const { label, help, options, requirement, diagnostic } = field;
   return (
     <div>
       <label {...field.labelProps}>{label}</label>
-      {only ? (
+      {requirement.input === 'select' ? (
         <select {...field.selectProps}>
           <option value="">Elija…</option>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value} children={choice.label} />
+          {options.map((option) => (
+            <option key={option.value} value={option.value} children={option.label} />
           ))}
         </select>
       ) : (

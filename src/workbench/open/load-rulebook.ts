@@ -99,7 +99,7 @@ export interface LoadedRulebook {
 /**
  * Reads a rules folder and compiles its operations in this process, each at its first use. The compiler generates code, so the process must
  * allow this; for other processes, `payrules build` writes modules.
- * @param folder the rules folder, such as `rules`, or the name of an installed package of rules
+ * @param folder the rules folder, such as `rules`, with your codes in its `bindings.yaml`, or the name of an installed package of rules
  * @param options an overlay, the day as of which it is read, and whether to load the checks of the folder
  * @returns what the package's main entry exports for the built-in rulebook
  * @throws {RulebookError} if the folder can't be used: its message and its `findings` name each fault with file, line and column

@@ -7,7 +7,7 @@ export type { Returned, WebResponse } from './operation/operation.js';
 export type { StandardSchemaOptions as StandardSchemaOptionsOf } from './standard-schema/standard-schema.js';
 export type { AnyNames, Bindings as AnyBindings, BindingsOf, FactsOf, KnownNames } from './model/bindings.js';
 export type { Bound, Bounds } from './model/bounds.js';
-export type { UnknownMark } from './model/diagnostic.js';
+export type { FoundRule, UnknownMark } from './model/diagnostic.js';
 export type { FormOptions as FormOptionsOf } from './model/form.js';
 export type { ListWord } from './model/locale.js';
 export type { ValueChangeKind } from './model/normalized.js';

@@ -8,7 +8,6 @@ export type {
   Basis,
   Diagnostic,
   DiagnosticCode,
-  FoundRule,
   NotEvaluated,
   Params,
   ParamsOf,

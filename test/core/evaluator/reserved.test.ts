@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Diagnostic, FoundRule } from '../../../src/index.js';
+import type { Diagnostic, FoundRule } from '../../../src/core/model/diagnostic.js';
 import {
   notAnObject,
   orderMessages,

@@ -16,7 +16,6 @@ import {
   type Form,
   type FormChange,
   type FormOptions,
-  type FoundRule,
   type InvalidResult,
   type Operation,
   type OperationId,
@@ -29,6 +28,7 @@ import {
   type Requirement,
   type Requirements,
   type Result,
+  type RuleId,
   type RuleIds,
   type StandardSchemaOptions,
   type Submission,
@@ -51,7 +51,7 @@ import { type SentOrder, useForm } from '../../../src/react.js';
 /** Compiles if both types are the same. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 type PeruField = keyof PePayoutOrder;
-type PeruRule = FoundRule<RuleIds['pe.payout']>;
+type PeruRule = RuleId<'pe.payout'>;
 /** Checked by the compiler; does nothing at run time. */
 const holds = <_ extends true>(): void => undefined;
 
@@ -126,12 +126,7 @@ test('validate narrows to the order of the operation', () => {
   void anyField;
   const configured: Validator = createValidator({ unknownFields: 'ignore' });
   const other = configured('mx.payout', {});
-  holds<
-    Same<
-      typeof other,
-      Result<Orders['mx.payout'], keyof Orders['mx.payout'] | FactName, FoundRule<RuleIds['mx.payout']>>
-    >
-  >();
+  holds<Same<typeof other, Result<Orders['mx.payout'], keyof Orders['mx.payout'] | FactName, RuleId<'mx.payout'>>>>();
 });
 
 test("a field that a payment type's case requires is required after a comparison", () => {
@@ -222,6 +217,14 @@ test('a finding names only rules of its operation and of the engine', () => {
   }
   const loaded: Promise<{ validate: (order: unknown) => Result<PePayoutOrder, string, PeruRule> }> = load('pe.payout');
   void loaded;
+});
+
+test('the id of a rule is of one operation, or of any', () => {
+  const ids: readonly RuleId[] = ['pe.payout/amount-range', 'mx.payout/amount-format', 'order/object'];
+  const ofPeru: readonly RuleId<'pe.payout'>[] = ['pe.payout/amount-range', 'engine/failed'];
+  // @ts-expect-error a rule of another operation
+  const wrong: RuleId<'pe.payout'> = 'mx.payout/amount-format';
+  expect([ids.length, ofPeru.length, wrong.length > 0]).toEqual([3, 2, true]);
 });
 
 test('the order is typed where all of it was judged, however the options were put together', () => {

@@ -184,8 +184,11 @@ export interface Validator {
     operation: Op,
     order: unknown,
     options?: OptionsFor<Orders[Op], FactName, Name, Chosen>,
-  ): Result<Checked<Orders[Op], Name, Chosen>, PlaceOf<Orders[Op]> | FactName, FoundRule<RuleIds[Op]>>;
+  ): Result<Checked<Orders[Op], Name, Chosen>, PlaceOf<Orders[Op]> | FactName, RuleId<Op>>;
 }
+
+/** The id of a finding on an order: of a rule of the operation, or of the engine. */
+export type RuleId<Op extends OperationId = OperationId> = FoundRule<RuleIds[Op]>;
 
 /**
  * An operation's id and title, and whether there are rules for it. Without rules: the gateway's document names the operation and gives no

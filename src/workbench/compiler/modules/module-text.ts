@@ -128,7 +128,6 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   'core/types': [
     'FieldOf',
     'Form',
-    'FoundRule',
     'Locale',
     'Mode',
     'Normalized',
@@ -147,6 +146,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
     'ConfigurationOf',
     'FactsOf',
     'FormOptionsOf',
+    'FoundRule',
     'IsWhole',
     'OperationOptionsOf',
     'OptionsFor',

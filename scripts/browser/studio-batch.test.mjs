@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
+import { writeXlsx } from 'hucre/xlsx';
 import { fits, isAccessible, isNightly, PHONE, WIDE } from './chromium.mjs';
 import { FIXTURE } from './studio.mjs';
 import { fixture } from './studio-page.mjs';
@@ -211,6 +212,17 @@ describe('a batch', () => {
     const corrected = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Corrected file' }).click();
     assert.equal(await textOf(corrected), text.replace('"950"', '"90"'));
+  });
+
+  test('a workbook keeps the ending that its macros need', async () => {
+    const { page } = here;
+    await toBatch(page);
+    const rows = [names, Object.values({ ...FIXTURE.order, amount: '950' })];
+    const vbaProject = new Uint8Array(9);
+    await openBatch(page, await writeXlsx({ sheets: [{ name: 'Orders', rows }], vbaProject }), 'payouts.xlsm');
+    const annotated = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'File with findings' }).click();
+    assert.equal((await annotated).suggestedFilename(), 'payouts-findings.xlsm');
   });
 
   test('leaves no value on disk, in the log or in the storage of the browser', async () => {

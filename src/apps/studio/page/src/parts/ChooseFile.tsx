@@ -2,7 +2,7 @@ import { Upload } from 'lucide';
 import { useRef } from 'preact/hooks';
 import { Icon } from './Icon.js';
 
-const ORDERS = '.ndjson,.jsonl,.json,.csv,.tsv,.xlsx';
+const ORDERS = '.ndjson,.jsonl,.json,.csv,.tsv,.xlsx,.xlsm';
 
 interface Props {
   readonly label: string;

@@ -297,10 +297,14 @@ export async function downloadBatch(isAnnotated: boolean): Promise<void> {
   }
 }
 
-/** The name for a download, which says what was done to the file. An uploaded workbook may have any ending. */
+/**
+ * The name for a download, which says what was done to the file. An uploaded workbook may have any ending, but spreadsheets open macros only
+ * in a file that ends in .xlsm.
+ */
 function nameOf({ name, format }: BatchView, isAnnotated: boolean): string {
   const [, stem = 'batch', ending = ''] = /^(.*?)(\.[^.]*)?$/.exec(name) ?? [];
-  const own = format === 'xlsx' ? '.xlsx' : ending === '' ? `.${format}` : ending;
+  const isKept = ending !== '' && (format !== 'xlsx' || ending.toLowerCase() === '.xlsm');
+  const own = isKept ? ending : `.${format}`;
   return `${stem === '' ? 'batch' : stem}-${t(isAnnotated ? 'batch.annotatedName' : 'batch.correctedName')}${own}`;
 }
 

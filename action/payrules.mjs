@@ -18,8 +18,9 @@ function command() {
   const installed = join(folder, 'node_modules/payrules', MAIN);
   if (existsSync(installed)) return installed;
   mkdirSync(folder, { recursive: true });
-  const install = ['install', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', `payrules@${version}`];
-  const { status } = spawnSync('npm', install, { cwd: folder, stdio: 'inherit' });
+  // On Windows npm is a script, which only a shell starts. No argument has a character that the shell would read.
+  const install = ['install', '--prefix', '.', '--ignore-scripts', '--no-audit', '--no-fund', `payrules@${version}`];
+  const { status } = spawnSync('npm', install, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) throw new Error(`npm cannot install payrules ${version}`);
   return installed;
 }

@@ -36,7 +36,7 @@ const unused = {
 const noBinding = {
   name: 'no-binding',
   setup(hooks) {
-    hooks.onLoad({ filter: /\/lodash\.js$/ }, ({ path }) => {
+    hooks.onLoad({ filter: /[\\/]lodash\.js$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
       const call = "freeProcess.binding('util')";
       if (!text.includes(call)) throw new Error(`${path} has no ${call}`);

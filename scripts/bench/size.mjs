@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-const folder = new URL('.', import.meta.url).pathname;
+const folder = import.meta.dirname;
 
 /** @returns the minified bundle of a module's source, which may import from the bench's folder */
 export async function bundle(source) {

@@ -14,7 +14,11 @@ if (executable === undefined) {
   process.exit(0);
 }
 if (!existsSync(join(here, 'node_modules')))
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' });
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: here,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
 for (const script of ['scripts/build.mjs', 'scripts/studio.mjs'])
   execFileSync(process.execPath, [script], { cwd: root, stdio: 'inherit' });
 const args = process.argv.slice(2);

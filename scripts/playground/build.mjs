@@ -111,7 +111,11 @@ async function frame(inputs) {
 /** Writes the playground into a folder. */
 export async function writePlayground(folder) {
   if (!existsSync(join(here, 'node_modules')))
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: here, stdio: 'inherit' });
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'], {
+      cwd: here,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    });
   const style = `${read('src/apps/site/assets/style.css')}\n${readFileSync(join(here, 'page/page.css'), 'utf8')}`;
   const inputs = new Set();
   const files = {

@@ -1,4 +1,4 @@
-import { type Operation, say } from '../../core/index.js';
+import { type Operation, type Phrase, say } from '../../core/index.js';
 import {
   type Finding,
   type RuleFiles,
@@ -7,6 +7,8 @@ import {
   inOrder,
   authoringSchemaOf,
   isCsvList,
+  isLikeOverlay,
+  rulesFolderOf,
   worded,
   type AuthoringSchemas,
   readerFor,
@@ -112,26 +114,39 @@ function withoutRepeats(
 /** Whether an operation has a rule from a file. */
 const includes = ({ rules }: Operation, file: string): boolean => rules.some(({ position }) => position.file === file);
 
-/** Findings for files that no reader knows by their name. */
+/** Findings for files that no reader knows by their name; a rules folder among them has one. */
 function unrecognizedFiles(files: RuleFiles): readonly Finding[] {
-  return [...files]
-    .filter(([file]) => authoringSchemaOf(file) === undefined && !isCsvList(file))
-    .map(([file, text]) => ({
-      file,
-      line: 1,
-      column: 1,
-      code: 'unknown-file',
-      severity: 'error',
-      ...worded(
-        OVERLAY.test(text)
-          ? say('This looks like an overlay; check its folder with payrules lint --overlay.')
-          : say('Nothing reads a file of this name here; rename it, move it to the right folder, or remove it.'),
+  const isKnown = (file: string): boolean => authoringSchemaOf(file) !== undefined || isCsvList(file);
+  const unknown = [...files].filter(([file]) => !isKnown(file));
+  const isIn = (folder: string, file: string): boolean => file.startsWith(`${folder}/`);
+  const known = [...files.keys()].filter(isKnown);
+  const folders = [...new Set(unknown.flatMap(([file, text]) => rulesFolderOf(file, text) ?? []))].filter(
+    (folder) => !known.some((file) => isIn(folder, file)),
+  );
+  const found = (file: string, message: Phrase): Finding => ({
+    file,
+    line: 1,
+    column: 1,
+    code: 'unknown-file',
+    severity: 'error',
+    ...worded(message),
+  });
+  return [
+    ...folders.map((folder) =>
+      found(folder, say('This looks like a rules folder; name it with --rules, move it, or remove it.')),
+    ),
+    ...unknown
+      .filter(([file]) => !folders.some((folder) => isIn(folder, file)))
+      .map(([file, text]) =>
+        found(
+          file,
+          isLikeOverlay(text)
+            ? say('This looks like an overlay; check its folder with payrules lint --overlay.')
+            : say('Nothing reads a file of this name here; rename it, move it to the right folder, or remove it.'),
+        ),
       ),
-    }));
+  ];
 }
-
-/** The start of an entry in an overlay file. */
-const OVERLAY = /^(?:change|add):/m;
 
 const linters = new WeakMap<AuthoringSchemas, Linter>();
 

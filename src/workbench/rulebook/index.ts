@@ -33,7 +33,14 @@ export { checkContext } from './load/check-context.js';
 export type { ListFile, OperationFile } from './load/file-types.js';
 export type { WrittenChange } from './load/changed-rule.js';
 export { entryPath } from './load/library.js';
-export { BINDINGS_FILE, type Exception, type Overlaid, applyOverlay } from './load/overlay.js';
+export {
+  BINDINGS_FILE,
+  type Exception,
+  type Overlaid,
+  applyOverlay,
+  isLikeOverlay,
+  rulesFolderOf,
+} from './load/overlay.js';
 export type { OwnParameters } from './load/own-check.js';
 export { isTyped, memberTypes } from './member-types.js';
 export {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { compileOperation } from '../../../src/workbench/compiler/index.js';
 import { validatorOf } from '../../../src/core/evaluator/validator.js';
@@ -5,7 +6,7 @@ import { applyOverlay } from '../../../src/workbench/rulebook/load/overlay.js';
 import { exampleOrder, exampleTexts, jsonOrder } from '../../../src/core/model/example-order.js';
 import { lintOverlay } from '../../../src/workbench/lint/overlay-linter.js';
 import type { Rule } from '../../../src/core/model/operation.js';
-import { rulebookOf, schemas } from './edits.js';
+import { files, rulebookOf, schemas } from './edits.js';
 
 const today = '2026-11-21';
 const base = rulebookOf('alpha.payout');
@@ -488,6 +489,15 @@ add:
       expect(findings[0]!.message.includes('translations beside the English')).toBe(file.includes('locales'));
     },
   );
+
+  test.each(['own', '.'])('a rules folder, %s, has one finding', (folder) => {
+    const all = [...files].map(([file, text]) => [join(folder, file), text] as const);
+    expect(applyOverlay(base, new Map(all), schemas, today).findings).toMatchObject([
+      { file: folder, line: 1, column: 1, code: 'unknown-file', message: expect.stringContaining('--rules') },
+    ]);
+    const nested = overlay('add: []\n', join(folder, 'operations/alpha.payout.yaml'));
+    expect(applyOverlay(base, nested, schemas, today).findings).toEqual([]);
+  });
 
   test.each(['own/alpha.payout.yml', 'own/bindings.yml', 'own/alpha.payout.YAML'])(
     'a file of another ending: %s',

@@ -1190,6 +1190,14 @@ test.each(['nu.payout.yaml', 'own/nu.payout.yaml'])(
   },
 );
 
+test('a rules folder in the rules folder has one finding', () => {
+  const nested = [...minimal].map(([file, text]) => [`copy/${file}`, text] as const);
+  expect(lint(new Map([...minimal, ...nested, ['copied.yaml', 'list: more\n']]))).toMatchObject([
+    { file: 'copied.yaml', code: 'unknown-file' },
+    { file: 'copy', line: 1, column: 1, code: 'unknown-file', message: expect.stringContaining('a rules folder') },
+  ]);
+});
+
 test.each(['rules.yaml', 'lists/more.yml', 'operations/old/nu.payout.yaml', 'gateway/other.yaml'])(
   'a file that nothing reads: %s',
   (file) => {

@@ -66,6 +66,18 @@ interface OverlayFile {
   readonly add?: readonly WrittenOwnRule[];
 }
 
+/** The start of an entry in an overlay file. */
+const ENTRY = /^(?:change|add):/m;
+
+/** Whether the text of a file may be that of an overlay. */
+export const isLikeOverlay = (text: string): boolean => ENTRY.test(text);
+
+/** The rules folder that a file seems to belong to, by the file of an operation in it; `.` where the paths start in it. */
+export function rulesFolderOf(file: string, text: string): string | undefined {
+  const [found, folder = '.'] = /^(?:(.*)\/)?operations\/[^/]+\.yaml$/.exec(file) ?? [];
+  return found !== undefined && /^operation:/m.test(text) && !isLikeOverlay(text) ? folder : undefined;
+}
+
 /** The file of a rules folder or an overlay with codes instead of rules. */
 export const BINDINGS_FILE = 'bindings.yaml';
 
@@ -80,6 +92,19 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
   const positions = new SourcePositions();
   const operations = new Map(rulebook.operations);
   const checkShape = shapeChecker(schemas);
+  const [rulesFolder] = [...files].flatMap(([file, text]) => rulesFolderOf(file, text) ?? []);
+  if (rulesFolder !== undefined) {
+    const message = say('This looks like a rules folder; name it with --rules.');
+    findings.push({
+      file: rulesFolder,
+      line: 1,
+      column: 1,
+      code: 'unknown-file',
+      severity: 'error',
+      ...worded(message),
+    });
+    return { rulebook, exceptions, findings, positions };
+  }
   for (const [file, text] of files) {
     const name = file.slice(file.lastIndexOf('/') + 1);
     if (name === BINDINGS_FILE) continue;

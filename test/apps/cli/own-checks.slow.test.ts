@@ -337,6 +337,12 @@ describe('what lint says of a file', () => {
     });
   });
 
+  test('a file with several findings counts once', () => {
+    const { out } = runProcess(['lint', copyWith({ 'checks/x.mjs': '' }), '--own-checks']);
+    // Two operations, rulebook.yaml and the check.
+    expect(out).toMatch(/^4 files: 3 errors$/m);
+  });
+
   test('other commands refuse broken checks', () => {
     const copy = copyWith({ 'checks/x.mjs': '' });
     expect(runProcess(['check', ID, '--rules', copy, '--own-checks'], { input: '{}' })).toMatchObject({

@@ -86,11 +86,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     hasOperations ? undefined : (await open({ folder: inPackage('rules'), operations: [], at })).base.slots,
   );
   const all = textsOf(rules);
+  const files = new Set([...all.keys(), ...texts.unread.map(({ file }) => texts.pathOf(file))]);
   io.stdout.write(
-    formats[format](
-      { findings, textOf: (file) => all.get(file), checked: plural(all.size + texts.unread.length, 'file') },
-      isColoured(io),
-    ),
+    formats[format]({ findings, textOf: (file) => all.get(file), checked: plural(files.size, 'file') }, isColoured(io)),
   );
   return findings.some((f) => f.severity === 'error' || failOn === 'warning') ? 1 : 0;
 }

@@ -1307,10 +1307,14 @@ test('the finding on an entry without its hyphen says to add the hyphen', () => 
   ]);
 });
 
-test('the finding on two checks in one rule asks for another rule', () => {
-  expect(
-    lint(withFault(NU, '{ one-of: [BANK, WALLET] }', '{ one-of: [BANK, WALLET], length: { to: 9 } }')),
-  ).toMatchObject([{ message: 'Write one check, such as { digits: 13 }; for another check, write another rule.' }]);
+test.each([
+  ['two checks in one rule', '{ one-of: [BANK, WALLET], length: { to: 9 } }'],
+  ['a check without its braces', 'one-of BANK WALLET'],
+  ['a list of checks', '[{ one-of: [BANK, WALLET] }, { length: { to: 9 } }]'],
+])('%s: the finding shows how to write one', (_what, check) => {
+  expect(lint(withFault(NU, '{ one-of: [BANK, WALLET] }', check))).toMatchObject([
+    { message: 'Write one check, such as { digits: 13 }; for another check, write another rule.' },
+  ]);
 });
 
 test('an empty list of examples says what is missing', () => {

@@ -154,7 +154,9 @@ function checkerBy(errorsOf: ErrorsOf): ShapeChecker {
     const errors = causes(errorsIn(yaml.data).slice(0, MAX_ERRORS));
     return [
       ...yaml.older.map((name) => olderName(yaml, name)),
-      ...errors.filter((error) => !isMisspelt(error, errors)).map((error) => toFinding(yaml, error)),
+      ...errors
+        .filter((error) => !isMisspelt(error, errors) && !isAdvised(error, errors))
+        .map((error) => toFinding(yaml, error)),
     ];
   };
 }
@@ -187,6 +189,11 @@ function isMisspelt({ keyword, instancePath, params, schema }: ErrorObject, erro
     errors.some((e) => e.keyword === 'additionalProperties' && e.instancePath === instancePath && isLike(e))
   );
 }
+
+/** Whether a value of a wrong type has advice, which says more than the type. */
+const isAdvised = ({ keyword, instancePath }: ErrorObject, errors: readonly ErrorObject[]): boolean =>
+  keyword === 'type' &&
+  errors.some((e) => e.keyword !== 'type' && e.instancePath === instancePath && adviceOf(e) !== undefined);
 
 /** A choice of shapes fails once for each shape. What counts is the shape that nearly matches, or the choice itself if it has advice. */
 function causes(errors: readonly ErrorObject[]): readonly ErrorObject[] {

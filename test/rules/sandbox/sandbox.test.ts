@@ -177,19 +177,23 @@ test('a short order in USD is a global one', async () => {
 // Windows does not have this shell.
 const onPosix = process.platform === 'win32' ? test.skip : test;
 
-onPosix('every command of --list works when pasted', async () => {
-  const rules = new SandboxRules(opened(rulebook), {});
-  const commands = scenarioLines(rules, Number(new URL(sandbox.address).port))
-    .split('\n')
-    .filter((line) => line.startsWith('curl'));
-  expect(commands).toHaveLength(rules.scenarios.length);
-  for (const [i, scenario] of rules.scenarios.entries()) {
-    const asked = promisify(execFile)('/bin/sh', ['-c', commands[i]!]);
-    if (scenario.fault === 'timeout') await expect(asked).rejects.toMatchObject({ code: 52 });
-    else expect((await asked).stdout).toMatch(/^HTTP\/1\.1 200 OK/);
-    expect(sandbox.orders()[0]).toMatchObject({ scenario: scenario.name });
-  }
-}, 60_000);
+onPosix(
+  'every command of --list works when pasted',
+  async () => {
+    const rules = new SandboxRules(opened(rulebook), {});
+    const commands = scenarioLines(rules, Number(new URL(sandbox.address).port))
+      .split('\n')
+      .filter((line) => line.startsWith('curl'));
+    expect(commands).toHaveLength(rules.scenarios.length);
+    for (const [i, scenario] of rules.scenarios.entries()) {
+      const asked = promisify(execFile)('/bin/sh', ['-c', commands[i]!]);
+      if (scenario.fault === 'timeout') await expect(asked).rejects.toMatchObject({ code: 52 });
+      else expect((await asked).stdout).toMatch(/^HTTP\/1\.1 200 OK/);
+      expect(sandbox.orders()[0]).toMatchObject({ scenario: scenario.name });
+    }
+  },
+  60_000,
+);
 
 test.each([
   ['USD', 'ec.payout', {}],

@@ -20,7 +20,7 @@ export const schema = (): PortableSchema => ({ value: { type: 'string' } });
 
 const UNLESS = 'leave the field out if it has no value.';
 /** The end of the message for a number: payers also read it in forms, where nothing is JSON. */
-const AS_NUMBER = `at most ${Number.MAX_SAFE_INTEGER}; in JSON without quotes, and left out if it has no value.`;
+const AS_NUMBER = `at most ${Number.MAX_SAFE_INTEGER}; programs write it without quotes, and leave it out if it has no value.`;
 
 export const messages = {
   string: `{label} must be sent as text; ${UNLESS}`,

@@ -110,7 +110,7 @@ describe('the state of the repository', () => {
       },
     });
     const command =
-      "git add -- 'schemas/a b' schemas/index.json && git commit --amend --no-edit -- 'schemas/a b' schemas/index.json";
+      'git add -- "schemas/a b" schemas/index.json && git commit --amend --no-edit -- "schemas/a b" schemas/index.json';
     const expected = { paths: ['schemas/a b', 'schemas/index.json'], command };
     expect(await repositoryOf(studio)).toMatchObject({ beside: ['checks/alpha.payout.yaml'], generated: expected });
     put(studio.folder, 'package.json', '{"scripts": {"build": "x"}}');

@@ -325,6 +325,30 @@ describe('a copy', () => {
     expect(found).toEqual(['"S/" 0.00', '[$USD] 0.00', '"[$S/-280A]" 0.00']);
   });
 
+  test('keeps drop-down lists whose values are on another sheet', async () => {
+    // As Excel writes them.
+    const list = '<x14:formula1><xm:f>Lists!$A$1:$A$3</xm:f></x14:formula1><xm:sqref>B2:B9</xm:sqref>';
+    const lists = (attributes: string, namespace: string): string =>
+      `<x14:dataValidations${namespace} count="1"><x14:dataValidation type="list" prompt="See note: a"${attributes}>${list}</x14:dataValidation></x14:dataValidations></ext>`;
+    const [X14, XM] = [
+      'xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"',
+      'xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"',
+    ];
+    const uri = 'uri="{CCE6A557-97BC-4b89-ADB6-D9C93CAAB3DF}"';
+    const written = `<extLst><ext ${uri} ${X14}>${lists(' xr:uid="{0}"', ` ${XM}`)}</extLst>`;
+    const rows = [names, withText(formula('', account))];
+    const input = file('lists.xlsx', workbookOf(sheetXml(rowsXml(rows), written)));
+    const out = join(folder, 'lists-annotated.xlsx');
+    await checkText(['alpha.payout', input, ...BINDINGS, '--annotate', out]);
+    expect(strFromU8(unzipSync(readFileSync(out))['xl/worksheets/sheet2.xml']!)).toContain(
+      `<extLst><ext ${X14} ${XM} ${uri}>${lists('', '')}</extLst></worksheet>`,
+    );
+    // A name that this package does not know would make the copy unreadable.
+    const other = file('other.xlsx', workbookOf(sheetXml(rowsXml(rows), written.replace('<xm:f>', '<y:f>'))));
+    await checkText(['alpha.payout', other, ...BINDINGS, '--annotate', out]);
+    expect(strFromU8(unzipSync(readFileSync(out))['xl/worksheets/sheet2.xml']!)).not.toContain('extLst');
+  });
+
   test('keeps what is printed of a sheet, whatever the name of the sheet is', async () => {
     const sheet = "Ana's payouts";
     const defined = `<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">'Ana''s payouts'!$A$1:$B$9,'Ana''s payouts'!$D$1:$D$9</definedName><definedName name="_xlnm.Print_Titles" localSheetId="0">'Ana''s payouts'!$A:$A,'Ana''s payouts'!$1:$1</definedName></definedNames>`;

@@ -48,6 +48,54 @@ export async function keepingColumnFormats(
   return zipSync(output);
 }
 
+/** The extension with the drop-down lists whose values are on another sheet. */
+const LISTS = '{CCE6A557-97BC-4b89-ADB6-D9C93CAAB3DF}';
+const START_OF_LISTS = `<ext xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main" uri="${LISTS}">`;
+/** Namespaces, and the identifiers of revisions. */
+const DECLARED = /\s(?:xmlns:\w+|xr\w*:\w+)="[^"]*"/g;
+/** Texts of elements and attributes. */
+const CONTENTS = /(?<=>)[^<]*|"[^"]*"/g;
+/** The prefix of a name that needs another namespace. */
+const OTHER_PREFIX = /[<\s](?!\/?(?:x14|xm):)[\w/]+:/;
+
+/**
+ * Changes a workbook with a package that drops drop-down lists whose values are on another sheet, and restores them.
+ * @param change makes the changed workbook
+ */
+export async function keepingLists(bytes: Buffer, change: (bytes: Buffer) => Promise<Uint8Array>): Promise<Uint8Array> {
+  const files = unzipSync(bytes);
+  const lists = new Map(
+    [...partsOf(bytes)].flatMap(([name, part]) => {
+      const own = listsIn(textOf(files, part));
+      return own === undefined ? [] : [[name, own] as const];
+    }),
+  );
+  const changed = await change(bytes);
+  if (lists.size === 0) return changed;
+  const output = unzipSync(changed);
+  for (const [name, part] of partsOf(Buffer.from(changed))) {
+    const own = lists.get(name);
+    if (own !== undefined) output[part] = strToU8(withExtension(textOf(output, part), `${START_OF_LISTS}${own}</ext>`));
+  }
+  return zipSync(output);
+}
+
+/** The content of the extension without its own namespaces; `undefined` if there is none, or if it needs others. */
+function listsIn(xml: string): string | undefined {
+  const at = xml.indexOf(LISTS);
+  const start = xml.indexOf('>', at) + 1;
+  const end = xml.indexOf('</ext>', start);
+  if (at < 0 || end < 0) return undefined;
+  const own = xml.slice(start, end).replace(DECLARED, '');
+  return OTHER_PREFIX.test(own.replace(CONTENTS, '')) ? undefined : own;
+}
+
+/** A sheet with another extension. Extensions are its last element. */
+const withExtension = (xml: string, extension: string): string =>
+  xml.includes('</extLst></worksheet>')
+    ? xml.replace('</extLst></worksheet>', () => `${extension}</extLst></worksheet>`)
+    : xml.replace('</worksheet>', () => `<extLst>${extension}</extLst></worksheet>`);
+
 const textOf = (files: Unzipped, part: string): string => strFromU8(files[part]!);
 
 function partsOf(bytes: Buffer): ReadonlyMap<string, string> {

@@ -4,7 +4,7 @@ import { ADDED, columnLetter, shown } from '../csv/header.js';
 import type { HeaderFields } from '../csv/table-terms.js';
 import { InputFault } from '../fault.js';
 import { Archive, workbookTooLarge } from './archive.js';
-import { keepingColumnFormats } from './column-formats.js';
+import { keepingColumnFormats, keepingLists } from './column-formats.js';
 import { type EntryPlace, type EntrySheet, entryColumns, entriesOn, placeIn, entryTexts } from './entries.js';
 import { numberFormats, withTextCurrencies } from './formats.js';
 import { escapedText, keepCells, keepPrintRanges, unshare, withText } from './kept-parts.js';
@@ -213,7 +213,8 @@ export class Workbook {
         code: 'too-large',
         problem: `the workbook is larger than ${MOST_COPIED / 1024 / 1024} MiB; name a file that ends in .csv to write`,
       });
-    return orDamaged(() => keepingColumnFormats(this.bytes, (bytes) => this.#changed(bytes, changes, summary)));
+    const changed = (bytes: Uint8Array) => this.#changed(bytes, changes, summary);
+    return orDamaged(() => keepingLists(this.bytes, (bytes) => keepingColumnFormats(bytes, changed)));
   }
 
   /** A workbook of only the rows, as texts, with columns for the findings. */

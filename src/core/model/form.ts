@@ -1,5 +1,5 @@
 import type { AnyNames, KnownNames } from './bindings.js';
-import type { Diagnostic, FoundRule } from './diagnostic.js';
+import type { Diagnostic } from './diagnostic.js';
 import type { Requirement } from './requirement.js';
 import type { OperationOptions } from './validation.js';
 
@@ -7,7 +7,7 @@ import type { OperationOptions } from './validation.js';
 export interface FieldDiagnostic<Name extends string = string, Rule extends string = string> {
   readonly field: Name;
   /** `undefined` if the field no longer has a finding. */
-  readonly diagnostic: Diagnostic<Name, FoundRule<Rule>> | undefined;
+  readonly diagnostic: Diagnostic<Name, Rule> | undefined;
 }
 
 /** A value that the form has written. */
@@ -36,7 +36,7 @@ export type Submission<Name extends string = string, Fact extends string = strin
   /** The parts to show differently. */
   readonly change: FormChange<Name, Fact, Rule>;
   /** All findings, warnings too, in the order of `validate`. */
-  readonly diagnostics: readonly Diagnostic<Name | Fact, FoundRule<Rule>>[];
+  readonly diagnostics: readonly Diagnostic<Name | Fact, Rule>[];
 } & (
   | {
       /** No field of the form has an error, and the user has seen all warnings about values: send the order. */
@@ -67,7 +67,7 @@ export interface Form<Name extends string = string, Fact extends string = string
    */
   readonly requirements: readonly Requirement<Name>[];
   /** The findings that are shown, in the order of `validate`. */
-  readonly diagnostics: readonly Diagnostic<Name | Fact, FoundRule<Rule>>[];
+  readonly diagnostics: readonly Diagnostic<Name | Fact, Rule>[];
   /**
    * Takes a field's new value. The form writes it in canonical form. While the user is typing in the field, it changes only the case of
    * letters. A required field with one choice is filled in. For a number typed as `1.250`, rules count three decimals, because it may mean

@@ -1,5 +1,5 @@
 import type { AnyNames, BindingsOf, FactsOf, KnownNames } from './bindings.js';
-import type { Diagnostic, NotEvaluated, Severity, FoundRule } from './diagnostic.js';
+import type { Diagnostic, NotEvaluated, Severity } from './diagnostic.js';
 import type { Locale } from './locale.js';
 
 /** What to do about a field that the operation does not know. */
@@ -235,5 +235,5 @@ export interface ValidatorOf<Order, Fact extends string = string, Rule extends s
   <Name extends string = never, Chosen extends Mode | undefined = 'submit'>(
     order: unknown,
     options?: OptionsFor<Order, Fact, Name, Chosen, Language>,
-  ): Result<Checked<Order, Name, Chosen>, PlaceOf<Order> | Fact, FoundRule<Rule>>;
+  ): Result<Checked<Order, Name, Chosen>, PlaceOf<Order> | Fact, Rule>;
 }

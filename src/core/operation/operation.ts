@@ -5,7 +5,7 @@ import { withoutPrototype } from '../evaluator/without-prototype.js';
 import { formOf, payersFields } from '../form/form.js';
 import { readReplyOf, type ReplyOf } from '../gateway/read-reply.js';
 import { textIn } from '../gateway/reply-values.js';
-import type { Diagnostic, FoundRule } from '../model/diagnostic.js';
+import type { Diagnostic } from '../model/diagnostic.js';
 import type { Form } from '../model/form.js';
 import type { CompiledReply } from '../model/gateway.js';
 import type { Normalized } from '../model/normalized.js';
@@ -60,7 +60,7 @@ export interface OperationOf<
   validate<Name extends string = never, Chosen extends Mode | undefined = 'submit'>(
     order: unknown,
     options?: OptionsFor<Order, Fact, Name, Chosen>,
-  ): Result<Whole extends true ? Checked<Order, Name, Chosen> : unknown, PlaceOf<Order> | Fact, FoundRule<Rule>>;
+  ): Result<Whole extends true ? Checked<Order, Name, Chosen> : unknown, PlaceOf<Order> | Fact, Rule>;
   /**
    * Writes the values of an order in canonical form. Never throws on an order.
    * @param order the request body; it is not changed

@@ -29,7 +29,6 @@ import {
   type Requirements,
   type Result,
   type RuleId,
-  type RuleIds,
   type StandardSchemaOptions,
   type Submission,
   type Unlisted,
@@ -79,7 +78,7 @@ test('requirements name only the fields of their operation', () => {
 
 test('forms and changes name only the fields of their operation', () => {
   const form = createForm('pe.payout');
-  holds<Same<typeof form, Form<PeruField, FactName, RuleIds['pe.payout']>>>();
+  holds<Same<typeof form, Form<PeruField, FactName, PeruRule>>>();
   const { diagnostics } = form.set('recipientCardNo', '5');
   expect(diagnostics.map(({ field }) => field)).toEqual(['recipientCardNo']);
   // @ts-expect-error a misspelt field
@@ -87,7 +86,7 @@ test('forms and changes name only the fields of their operation', () => {
   // @ts-expect-error a field of the global payout
   expect(() => form.typing('companyName')).toThrow(TypeError);
   const peru = createPeruForm();
-  holds<Same<typeof peru, Form<PeruField, never, RuleIds['pe.payout']>>>();
+  holds<Same<typeof peru, Form<PeruField, never, PeruRule>>>();
   const { changes } = normalize('pe.payout', {});
   // @ts-expect-error a field of the global payout
   expect(changes.some(({ field }) => field === 'companyName')).toBe(false);

@@ -116,7 +116,7 @@ ${OPERATION}
 const one = await load('${[...operations.keys()][0]!}', { locale: es });
 const result = one.validate(order);`,
         clauses: "Its rules come from parts 1, 2, 4.2, 6 and 8 of the gateway's document.",
-        type: `<Op extends OperationId, Chosen extends Mode | undefined = 'submit', Fields extends readonly (FieldOf<Orders[Op]> | FactName)[] | undefined = undefined>(operation: Op, options?: OperationOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName, Chosen, Fields>) => Promise<OperationOf<Orders[Op], FactName, Reply<Op>, IsWhole<Chosen, Fields>, RuleIds[Op], OperationNames[Op]['header'], OperationNames[Op]['own']>>`,
+        type: `<Op extends OperationId, Chosen extends Mode | undefined = 'submit', Fields extends readonly (FieldOf<Orders[Op]> | FactName)[] | undefined = undefined>(operation: Op, options?: OperationOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName, Chosen, Fields>) => Promise<OperationOf<Orders[Op], FactName, Reply<Op>, IsWhole<Chosen, Fields>, RuleId<Op>, OperationNames[Op]['header'], OperationNames[Op]['own']>>`,
         value: `async (operation, options = {}) => (await (Object.hasOwn(loaders, operation) ? loaders[operation]() : throwNoRules(Object.keys(loaders)))).operation(options)`,
         isWider: true,
       },
@@ -220,4 +220,4 @@ export type StandardSchemaOptions<Op extends OperationId> = StandardSchemaOption
 export type OwnPart<Op extends OperationId> = OwnPartOf<Orders[Op], OperationNames[Op]['own']>;
 
 /** One operation with one set of options, as {@link operation} and {@link load} make it. */
-export type Operation<Op extends OperationId> = OperationOf<Orders[Op], FactName, Reply<Op>, true, RuleIds[Op], OperationNames[Op]['header'], OperationNames[Op]['own']>;`;
+export type Operation<Op extends OperationId> = OperationOf<Orders[Op], FactName, Reply<Op>, true, RuleId<Op>, OperationNames[Op]['header'], OperationNames[Op]['own']>;`;

@@ -25,7 +25,7 @@ export function entryOfOne(operation: Operation, gateway: GatewayRules, all: Bin
   const { id, title, facts, fields } = operation;
   const order = typeName(id);
   const types = typeArguments(order, facts);
-  const rules = `RuleIds[${source(id)}]`;
+  const rules = `FoundRule<RuleIds[${source(id)}]>`;
   const bindings = bindingsOf([operation], all);
   const isBound = Object.keys(bindings).length > 0;
   return {

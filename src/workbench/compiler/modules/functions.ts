@@ -16,7 +16,7 @@ interface Types {
   readonly fact: string;
   /** The type of a reply to it. */
   readonly reply: string;
-  /** The ids of its rules. */
+  /** The ids of its findings. */
   readonly rule: string;
   /** The names of the headers whose values the caller makes. */
   readonly header: string;
@@ -259,7 +259,7 @@ export function functionsOfAll(bindings: Bindings, facts: readonly string[], fir
     order: 'Orders[Op]',
     fact: 'FactName',
     reply: 'Reply<Op>',
-    rule: 'RuleIds[Op]',
+    rule: 'RuleId<Op>',
     header: "OperationNames[Op]['header']",
     merchants: "OperationNames[Op]['own']",
     isOfAll: true,

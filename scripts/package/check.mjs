@@ -391,24 +391,14 @@ ${validOf}`,
 export const [sent] = (await createSandbox()).orders();
 export const all = { ...sent };`,
   };
-  for (const [name, text] of Object.entries(inferring)) {
+  const infer = (name, text) => {
     write(`inferring-${name}.mts`, text);
-    write(
-      'inferring.json',
-      JSON.stringify({
-        compilerOptions: {
-          ...compilerOptions,
-          noEmit: false,
-          declaration: true,
-          outDir: 'inferred',
-          skipLibCheck: true,
-        },
-        files: [`inferring-${name}.mts`],
-      }),
-    );
+    const options = { ...compilerOptions, noEmit: false, declaration: true, outDir: 'inferred', skipLibCheck: true };
+    write('inferring.json', JSON.stringify({ compilerOptions: options, files: [`inferring-${name}.mts`] }));
     run(local('tsc'), ['-p', 'inferring.json']);
     node(join(here, 'node_modules/typescript-lowest/bin/tsc'), '-p', 'inferring.json');
-  }
+  };
+  for (const [name, text] of Object.entries(inferring)) infer(name, text);
   console.log('ok  declarations of a program that exports what it infers');
 
   write(
@@ -499,6 +489,8 @@ if (result.valid) {
 `,
   );
   checkTypes('own.ts');
+  run(payrules, ['build', '--package', 'node_modules/payrules-rules']);
+  infer('package', inferring.one.replace('payrules/operations', 'payrules-rules/operations'));
   console.log('ok  their types');
 
   await useOwnRulebook();

@@ -13,6 +13,9 @@ const KEYWORD = 'payrules-rules';
 
 const EXPORTS = {
   '.': { types: './modules/index.d.ts', default: './modules/index.js' },
+  // TypeScript would find the types of these modules, which are not for one operation.
+  './operations/index': null,
+  './operations/orders': null,
   './operations/*': { types: './modules/*.d.ts', default: './modules/*.js' },
   './locales/*': { types: './modules/locales/*.d.ts', default: './modules/locales/*.js' },
   './embed/*': './embed/*',

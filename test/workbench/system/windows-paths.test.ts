@@ -7,6 +7,8 @@ const modules = Promise.all([
   import('../../../src/workbench/system/plain-file.js'),
   import('../../../src/apps/cli/output/terminal.js'),
   import('../../../src/apps/studio/server/git/place.js'),
+  import('../../../src/apps/cli/output/annotation.js'),
+  import('../../../src/apps/cli/output/sarif-log.js'),
 ]);
 
 test.each([
@@ -36,4 +38,18 @@ test.each([
 test('git and the studio name a file with slashes', async () => {
   const [, , { nameFrom }] = await modules;
   expect(nameFrom('C:/Work', 'c:\\work\\rules\\operations\\a.payout.yaml')).toBe('rules/operations/a.payout.yaml');
+});
+
+test('a report names a file with slashes', async () => {
+  const [, , , { annotation }, { resultOf }] = await modules;
+  const at = {
+    severity: 'error',
+    title: 'x',
+    message: 'y',
+    location: { file: 'orders\\may.ndjson', line: 2 },
+  } as const;
+  expect(annotation(at)).toBe('::error file=orders/may.ndjson,line=2,title=x::y\n');
+  expect(resultOf(at)).toMatchObject({
+    locations: [{ physicalLocation: { artifactLocation: { uri: 'orders/may.ndjson' } } }],
+  });
 });

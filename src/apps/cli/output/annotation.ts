@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import { visible } from '../../../workbench/text/index.js';
 
 /** A line of a file, or the file as a whole. */
@@ -18,10 +19,13 @@ export interface WorkflowAnnotation {
 /** A command that a GitHub workflow turns into an annotation. No text in it can end the command or start another. */
 export function annotation({ severity, title, message, location }: WorkflowAnnotation): string {
   const where = location
-    ? `file=${property(visible(location.file))},${location.line === undefined ? '' : `line=${location.line},`}${location.column === undefined ? '' : `col=${location.column},`}`
+    ? `file=${property(visible(slashed(location.file)))},${location.line === undefined ? '' : `line=${location.line},`}${location.column === undefined ? '' : `col=${location.column},`}`
     : '';
   return `::${severity} ${where}title=${property(title)}::${data(message)}\n`;
 }
+
+/** The name of a file with slashes, as reports have it on every system. */
+export const slashed = (file: string): string => file.replaceAll(sep, '/');
 
 const data = (value: string): string =>
   value.split(/\r?\n/).map(visible).join('\n').replaceAll('%', '%25').replaceAll('\n', '%0A');

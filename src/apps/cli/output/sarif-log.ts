@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ENGINE } from '../../../core/index.js';
-import type { FileLocation, WorkflowAnnotation } from './annotation.js';
+import { type FileLocation, type WorkflowAnnotation, slashed } from './annotation.js';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
@@ -31,4 +31,4 @@ function locationOf({ file, line, column }: FileLocation): object {
 }
 
 const uriOf = (file: string): string =>
-  isAbsolute(file) ? pathToFileURL(file).href : file.split('/').map(encodeURIComponent).join('/');
+  isAbsolute(file) ? pathToFileURL(file).href : slashed(file).split('/').map(encodeURIComponent).join('/');

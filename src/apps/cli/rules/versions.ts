@@ -83,7 +83,7 @@ export async function openVersions(
     });
     if (isOne) return texts;
     const rules = rulesAt(name, folder, pathOf(io, folder));
-    return { ...texts, rules, unread: [], pathOf: (file) => posix.join(`${name}:${folder}`, file) };
+    return { ...texts, rules, unread: [], pathOf: (file) => posix.join(`${name}:${displayPath(folder, io)}`, file) };
   };
   const [old, now] = [await textsOf(base), await textsOf(head)];
   const before = new OpenedRules(later === undefined ? old : { ...old, overlay: new Map() }, day);

@@ -5,6 +5,7 @@ import { shellPath, visible } from '../../../../workbench/text/index.js';
 import { readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
 import { type Io, pathOf } from '../../io.js';
+import { displayPath } from '../../output/terminal.js';
 import { atOption, bindingsOption, factsOption, localeOption, rulesetOptions } from '../../options.js';
 import { readFacts } from '../../rules/facts.js';
 import { localeNamed } from '../../rules/ruleset.js';
@@ -58,10 +59,11 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const file = new GradualFile(out, io.cwd);
   file.write(bytes);
   file.finish();
+  const named = (path: string): string => shellPath(displayPath(path, io));
   const given = (['rules', 'overlay', 'bindings'] as const).flatMap((option) =>
-    values[option] === undefined ? [] : [`--${option}`, shellPath(values[option])],
+    values[option] === undefined ? [] : [`--${option}`, named(values[option])],
   );
-  const command = ['check', id, shellPath(out), ...given, ...(values['own-checks'] ? ['--own-checks'] : [])].join(' ');
+  const command = ['check', id, named(out), ...given, ...(values['own-checks'] ? ['--own-checks'] : [])].join(' ');
   io.stdout.write(`${visible(out)} is written; check it when it is filled in: payrules ${command}\n`);
   return 0;
 }

@@ -518,10 +518,11 @@ describe('new', () => {
     const file = join(path, 'operations/delta.payout.yaml');
     const text = readFileSync(file, 'utf8');
     expect(text).toContain('title: Delta payout\nregion: Middle East\ncountry: KW\ncurrency: KWD\n');
-    expect(await payrules(['new', 'delta.payout', '--rules', path])).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('exists already; nothing is written'),
-    });
+    for (const id of ['delta.payout', 'DELTA.payout'])
+      expect(await payrules(['new', id, '--rules', path])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('operations/delta.payout.yaml exists already; nothing is written'),
+      });
     expect(readFileSync(file, 'utf8')).toBe(text);
     expect((await payrules(['lint', path, '--fix'])).code).toBe(1);
     expect(readFileSync(file, 'utf8')).toBe(text);

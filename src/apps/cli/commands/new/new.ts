@@ -45,6 +45,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   } = rules;
   const path = pathOf(io, folder);
   const file = `operations/${id}.yaml`;
+  // Some file systems do not distinguish letters by their case.
+  const alike = [...rules.texts.rules.keys()].find((known) => known.toLowerCase() === file.toLowerCase());
+  if (alike !== undefined) throw exists(rules.pathOf(alike));
   const includesOf = (operation: string): readonly string[] =>
     (files.get(`operations/${operation}.yaml`)?.data as Partial<OperationFile> | undefined)?.include ?? [];
   const text = newOperation(id, rulebook, {
@@ -73,6 +76,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   return 0;
 }
 
+const exists = (name: string): UsageError => new UsageError(`${name} exists already; nothing is written`);
+
 function write(folder: string, file: string, text: string, name: string): void {
   const path = join(folder, file);
   if (leadsOut(folder, path))
@@ -84,8 +89,7 @@ function write(folder: string, file: string, text: string, name: string): void {
       writeFileSync(path, text, { flag: 'wx' });
     });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new UsageError(`${name} exists already; nothing is written`);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw exists(name);
     rmSync(path, { force: true });
     throw unwritable(name, error);
   }

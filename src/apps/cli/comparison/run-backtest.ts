@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import {
   type Agreement,
   type BacktestResult,
@@ -12,6 +13,7 @@ import {
   inputOf,
   knownNames,
   openInput,
+  unreadable as faultOf,
   wholeFault,
 } from '../../../workbench/input/index.js';
 import { note, pathOf, writeOut, type Io } from '../io.js';
@@ -24,7 +26,7 @@ import { readColumnNames } from '../table/read-column-names.js';
 import { notKnown } from '../rules/operation.js';
 import { processInput } from '../workers/pool.js';
 import { BacktestCollector, type BacktestTerms, type BatchResult } from './collector.js';
-import { inCli } from '../../../workbench/system/index.js';
+import { UsageError, inCli } from '../../../workbench/system/index.js';
 import { plural } from '../../../workbench/text/index.js';
 import { englishOf } from '../../../core/index.js';
 
@@ -60,6 +62,20 @@ export interface BacktestRun {
 const UNITS = { json: 'order', ndjson: 'line', csv: 'row' } as const;
 
 const WORKER = inCli('backtest-worker.js');
+
+/**
+ * Refuses files of orders that do not exist, before the versions are read.
+ * @throws {UsageError}
+ */
+export function assertFiles(files: readonly string[], io: Io): void {
+  for (const file of files.filter((name) => name !== '-')) {
+    try {
+      statSync(pathOf(io, file));
+    } catch (error) {
+      throw new UsageError(`${inputName(file)}: ${faultOf(error).problem}`);
+    }
+  }
+}
 
 /** Evaluates the orders of files by both versions of the rules. The numbers of lines and orders count within their own file. */
 export async function runBacktest({

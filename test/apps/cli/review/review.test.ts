@@ -361,10 +361,10 @@ describe('past orders', () => {
   });
 
   test.each([
-    ['no-such-file.ndjson', 'undecided'],
+    ['.', 'undecided'],
     ['odd.ndjson', 'exceeded'],
   ])('%s: a review of orders that cannot be read does not pass', async (name, outcome) => {
-    if (name === 'odd.ndjson') writeFileSync(join(folder, name), '{"operation":5}\n');
+    writeFileSync(join(folder, 'odd.ndjson'), '{"operation":5}\n');
     const { code, gates } = await pageOf(['--orders', join(folder, name)]);
     expect({ code, outcome: gates.at(-1)!.outcome }).toEqual({ code: 1, outcome });
   });
@@ -484,6 +484,7 @@ test.each([
   [[base, head, '--operation', 'alpha.payout'], '--operation is for past orders: name them with --orders'],
   [[base, head, '--fail-on', 'narowed'], '--fail-on must be one of'],
   [[base, head, '--operation', 'a', '--mixed'], 'not both'],
+  [[base, head, '--orders', 'no-such.ndjson'], 'no-such.ndjson: there is no such file'],
   [['no-such-revision', base], 'neither a folder nor a revision'],
   [[base, '--from', 'x.json'], 'not both'],
   [['--from', 'no-such.json'], 'no-such.json: there is no such file'],

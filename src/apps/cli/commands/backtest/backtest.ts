@@ -4,6 +4,7 @@ import { exitCodeOf, gateOf, limitOf, type Gate } from '../../comparison/gate.js
 import { htmlOf } from './html.js';
 import { ownReport, publicReport } from '../../comparison/report.js';
 import {
+  assertFiles,
   assertOperation,
   evaluatedPartOf,
   noteWhereNoneIsMixed,
@@ -72,6 +73,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const jobs = jobsOf(values.jobs);
   if (values.report !== undefined && pathOf(io, values.report) === pathOf(io, orders))
     throw new UsageError('--report names the file of orders; name another file');
+  assertFiles([orders], io);
   // With a day, `now` can be any time of it, so past orders are not refused for their times of that day.
   const at = values.at === undefined ? today(io) : timeFromOption(values.at, io);
   const { folder, ...versions } = await usableVersions(base, head, values, dayOf(at), io);

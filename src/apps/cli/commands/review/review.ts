@@ -17,6 +17,7 @@ import { isColoured, pathOf, type Io } from '../../io.js';
 import { jobsOf, atOption, formatOption } from '../../options.js';
 import { gateOf, limitOf } from '../../comparison/gate.js';
 import {
+  assertFiles,
   assertOperation,
   evaluatedPartOf,
   noteWhereNoneIsMixed,
@@ -104,6 +105,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const gate = values['max-newly-refused'] === undefined ? undefined : gateOf(values['max-newly-refused']);
   const jobs = jobsOf(values.jobs);
   const at = dayFromOption(values.at, io);
+  assertFiles(files, io);
   const versions = await readReviewed(base, head, values, at, io);
   const past =
     versions.isCompared && files.length > 0

@@ -53,7 +53,8 @@ export function comparable(saved: Compilation, now: Compilation): Comparable {
   return {
     before: { ...saved.rulebook, operations: before },
     after: { ...now.rulebook, operations: after },
-    blockers,
+    // A finding in a file that operations share is a blocker of each.
+    blockers: [...new Set(blockers)],
   };
 }
 

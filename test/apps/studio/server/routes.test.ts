@@ -693,6 +693,12 @@ describe('changes of drafts', () => {
     expect(answer.blockers[0]).toMatchObject({ file: ALPHA });
   });
 
+  test('name a finding once that several operations share', async () => {
+    const drafts = await studio.draft('common/payout.yaml', 'rules:', 'rules: [');
+    const { blockers } = await studio.post<DiffAnswer>('/api/diff', { drafts });
+    expect(blockers).toMatchObject([{ file: 'common/payout.yaml' }]);
+  });
+
   test('fail with 500 where the thread stops unexpectedly; other requests succeed', async () => {
     const stderr = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     const failing = await Studio.start({ script: '/no/such/thread.js' });

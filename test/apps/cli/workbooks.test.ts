@@ -325,6 +325,23 @@ describe('a copy', () => {
     expect(found).toEqual(['"S/" 0.00', '[$USD] 0.00', '"[$S/-280A]" 0.00']);
   });
 
+  test('keeps numbers that are no days in the format of days', async () => {
+    const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
+    const numbers = [987654321, 1e15, 59.25, 60.5, -1e9, 61];
+    const cells = [
+      ...numbers.map((number) => ({ xml: ` s="1"><v>${number}</v>` })),
+      { xml: ' s="1"><f>A1</f><v>60.75</v>' },
+    ];
+    const out = await copyOf(
+      'numbers',
+      [[...names, 'A', 'B', 'C', 'D', 'E', 'F', 'G'], withText(formula('', account), cells)],
+      styles,
+    );
+    const xml = strFromU8(unzipSync(readFileSync(out))['xl/worksheets/sheet1.xml']!);
+    const found = Array.from(xml.matchAll(/<v>([^<]*)<\/v>/g), ([, value]) => Number(value)).slice(-7);
+    expect(found).toEqual([...numbers, 60.75]);
+  });
+
   test('keeps drop-down lists whose values are on another sheet', async () => {
     // As Excel writes them.
     const list = '<x14:formula1><xm:f>Lists!$A$1:$A$3</xm:f></x14:formula1><xm:sqref>B2:B9</xm:sqref>';

@@ -37,6 +37,45 @@ export function keepCells({ sheets, dateSystem }: Pick<Workbook, 'sheets' | 'dat
   }
 }
 
+/** The attributes and the value of a cell. */
+const VALUE = /<(?:\w+:)?c\s([^<>]*)>(?:<(?:\w+:)?f[^<>]*>(?:[^<]*<\/(?:\w+:)?f>)?)?<(?:\w+:)?v[^<>]*>([^<]*)<\//g;
+const PLACE = /(?:^|\s)r="([A-Z]+)([0-9]+)"/;
+
+/**
+ * Restores numbers that the package cannot write back as they were, because their format is that of a day: there is no day 60, and none after
+ * the 100,000,000th.
+ * @param xmlOf the XML of a sheet
+ */
+export function keepNumbers({ sheets }: Pick<Workbook, 'sheets'>, xmlOf: (sheet: string) => string): void {
+  for (const { name, rows, cells } of sheets) {
+    if (!rows.some((row) => row.some(isLost))) continue;
+    for (const [, attributes, number] of xmlOf(name).matchAll(VALUE)) {
+      const [, column, row] = PLACE.exec(attributes!) ?? [];
+      if (column === undefined) continue;
+      const [y, x] = [Number(row) - 1, columnIndex(column)];
+      if (!isLost(rows[y]?.[x])) continue;
+      const value = Number(number);
+      rows[y]![x] = value;
+      const cell = cells?.get(`${y},${x}`);
+      if (!cell) continue;
+      const { formulaResult, ...others } = cell;
+      cells!.set(`${y},${x}`, {
+        ...others,
+        value,
+        type: 'number',
+        ...(formulaResult !== undefined && { formulaResult: value }),
+      });
+    }
+  }
+}
+
+/** Whether a day may stand for another number: an impossible one, or the day before day 60. */
+function isLost(value: CellValue | undefined): boolean {
+  if (!(value instanceof Date)) return false;
+  const days = Math.floor((value.getTime() - EPOCH) / DAY);
+  return Number.isNaN(days) || days === LEAP_DAY - 1;
+}
+
 /** Names the print ranges of each sheet as a workbook does. The package leaves out the quotation marks of the sheet's name. */
 export function keepPrintRanges(workbook: Pick<Workbook, 'sheets' | 'namedRanges'>): void {
   for (const sheet of workbook.sheets) {

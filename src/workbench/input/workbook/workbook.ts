@@ -7,7 +7,7 @@ import { Archive, workbookTooLarge } from './archive.js';
 import { keepingColumnFormats, keepingLists } from './column-formats.js';
 import { type EntryPlace, type EntrySheet, entryColumns, entriesOn, placeIn, entryTexts } from './entries.js';
 import { numberFormats, withTextCurrencies } from './formats.js';
-import { escapedText, keepCells, keepPrintRanges, unshare, withText } from './kept-parts.js';
+import { escapedText, keepCells, keepNumbers, keepPrintRanges, unshare, withText } from './kept-parts.js';
 import { type SheetRow, orDamaged, rowsOnSheet } from './sheet-rows.js';
 import { type FieldHeader, SUMMARY_SHEET, contentsOf } from './contents.js';
 import { wholeOf } from '../source.js';
@@ -257,6 +257,10 @@ export class Workbook {
     summary: readonly (readonly (string | number)[])[] | undefined,
   ): Promise<Uint8Array> {
     const workbook = await openXlsx(bytes, { readStyles: true });
+    keepNumbers(workbook, (sheet) => {
+      const archive = new Archive(Buffer.from(bytes));
+      return archive.text(contentsOf(archive).sheets.find(({ name }) => name === sheet)!.part);
+    });
     const wrong = new Set<string>();
     for (const { text, mark, ...change } of changes) {
       const { sheet: own, row, column } = this.#placeOf(change.row, change.column);

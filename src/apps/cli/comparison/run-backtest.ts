@@ -192,9 +192,9 @@ export function noteWhereNoneIsMixed(
   io: Pick<Io, 'stderr'>,
 ): void {
   if (operation !== undefined || result.orders > 0 || unreadable.count === 0) return;
-  const [first = 'OPERATION'] = operations.keys();
+  const [first, ...others] = operations.keys();
   note(
     io,
-    `no line is {"operation": ..., "order": {...}}; if all orders are of one operation, name it: --operation ${first}`,
+    `no line is {"operation": ..., "order": {...}}; if all orders are of one operation, name it: --operation ${others.length === 0 && first !== undefined ? first : 'OPERATION'}`,
   );
 }

@@ -328,7 +328,7 @@ describe('past orders', () => {
     const file = join(folder, 'plain.ndjson');
     writeFileSync(file, `${JSON.stringify(samples[0])}\n`);
     expect((await review(['--orders', file])).err).toContain(
-      'if all orders are of one operation, name it: --operation alpha.payout\n',
+      'if all orders are of one operation, name it: --operation OPERATION\n',
     );
   });
 

@@ -156,7 +156,7 @@ describe('backtest', () => {
     writeFileSync(plain, '{"amount":"5"}\n{"amount":"6"}\n');
     expect(await payrules(['backtest', base, head, plain])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('name it: --operation '),
+      err: expect.stringContaining('name it: --operation alpha.payout\n'),
     });
   });
 
@@ -285,6 +285,7 @@ describe('backtest', () => {
     const { code, out } = await payrules(['backtest', base, head, '-', '--operation', 'alpha.payout'], {
       stdin: input,
     });
+    expect(out).toContain('1 of 1 order of alpha.payout that was refused would be accepted');
     expect(out).toContain('1 of 1 order newly accepted (100%)');
     expect(out).toContain('1 line could not be read as an order (line 2)\n');
     expect(code).toBe(1);

@@ -115,11 +115,11 @@ function changesTitle(changes: readonly ReviewChange[]): string {
     .join(', ');
 }
 
-const TITLES: readonly (readonly [turn: keyof Counts, words: string])[] = [
-  ['newlyRefused', 'that were accepted would be refused'],
-  ['newlyAccepted', 'that were refused would be accepted'],
-  ['newlyWarned', 'would get a warning'],
-  ['noLongerWarned', 'would get no warning any more'],
+const TITLES: readonly (readonly [turn: keyof Counts, words: (were: string) => string])[] = [
+  ['newlyRefused', (were) => `that ${were} accepted would be refused`],
+  ['newlyAccepted', (were) => `that ${were} refused would be accepted`],
+  ['newlyWarned', () => 'would get a warning'],
+  ['noLongerWarned', () => 'would get no warning any more'],
 ];
 
 /** `608 of 6,028 orders of alpha.payout that were accepted would be refused: 158,007.95 USD`. */
@@ -131,7 +131,7 @@ function ordersTitle(backtest: ReviewedOrders): string {
     const all = own.reduce((sum, [, { orders }]) => sum + orders, 0);
     const where = own.length === 1 ? own[0]![0] : plural(own.length, 'operation');
     const amount = amountOf(turn, backtest);
-    return `${number(backtest[turn])} of ${ordersText(all)} of ${where} ${what}${amount === '' ? '' : `: ${amount}`}`;
+    return `${number(backtest[turn])} of ${ordersText(all)} of ${where} ${what(all === 1 ? 'was' : 'were')}${amount === '' ? '' : `: ${amount}`}`;
   });
   const evaluated = evaluatedOf(backtest);
   const none = evaluated === 0 ? 'no past order was evaluated' : `no result of ${ordersText(evaluated)} changes`;

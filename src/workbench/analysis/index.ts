@@ -99,6 +99,7 @@ export {
   ofSeverity,
   ordersLine,
   ruleCounts,
+  shownKind,
   titleOf,
   versionsLine,
 } from './review/words.js';

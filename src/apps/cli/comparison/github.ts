@@ -1,4 +1,4 @@
-import { KIND_NAMES, type ReportParts, missedLimits, titleOf } from '../../../workbench/analysis/index.js';
+import { KIND_NAMES, type ReportParts, missedLimits, shownKind, titleOf } from '../../../workbench/analysis/index.js';
 import type { Finding } from '../../../workbench/rulebook/index.js';
 import { oneLine } from '../../../workbench/text/index.js';
 import { annotation } from '../output/annotation.js';
@@ -24,8 +24,10 @@ export function githubOf(report: ReportParts): string {
     ({ severity, code, message, file, line, column }: Finding) =>
       annotation({ severity, title: code, message: oneLine(message), location: { file, line, column } }),
   );
-  const notices = changes.flatMap(({ kind, ruleId, sentences, position }) =>
-    position && kind !== 'wording'
+  const notices = changes.flatMap((change) => {
+    const { ruleId, sentences, position } = change;
+    const kind = shownKind(change);
+    return position && kind !== 'wording'
       ? [
           annotation({
             severity: 'notice',
@@ -34,7 +36,7 @@ export function githubOf(report: ReportParts): string {
             location: { file: position.file, line: position.line },
           }),
         ]
-      : [],
-  );
+      : [];
+  });
   return [...limits, ...findings, ...notices].join('');
 }

@@ -19,6 +19,7 @@ import {
   ofSeverity,
   ordersLine,
   ruleCounts,
+  shownKind,
   titleOf,
   versionsLine,
 } from '../../../workbench/analysis/index.js';
@@ -91,9 +92,10 @@ function findingLines({ severity, code, message, ...place }: Finding): readonly 
   return [`${placeOf(place)} ${severity} ${code}`, `  ${message}`];
 }
 
-function changeLines({ kind, ruleId, sentences, witnesses, position }: ReviewChange): readonly string[] {
+function changeLines(change: ReviewChange): readonly string[] {
+  const { ruleId, sentences, witnesses, position } = change;
   return [
-    `${KIND_NAMES[kind]}: ${ruleId}${position ? `  ${placeOf(position)}` : ''}`,
+    `${KIND_NAMES[shownKind(change)]}: ${ruleId}${position ? `  ${placeOf(position)}` : ''}`,
     ...sentences.map((sentence) => `  ${sentence}`),
     ...witnesses.map(({ words }) => `  ${SHOWING}${words.join('; ')}`),
   ];

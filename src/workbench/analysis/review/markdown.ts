@@ -22,6 +22,7 @@ import {
   ordersLine,
   ruleCounts,
   SHOWING,
+  shownKind,
   titleOf,
   versionsLine,
 } from './words.js';
@@ -165,7 +166,7 @@ class Writer {
   #changes(): readonly string[] {
     const { hasWording } = this.extent;
     const changes = byKind(this.report.changes ?? []);
-    const shown = changes.filter(({ kind }) => hasWording || kind !== 'wording');
+    const shown = changes.filter((change) => hasWording || shownKind(change) !== 'wording');
     const hidden = changes.length - shown.length;
     return [
       ...shown.map((change) => this.#change(change)),
@@ -173,7 +174,9 @@ class Writer {
     ];
   }
 
-  #change({ kind, ruleId, sentences, witnesses, position }: ReviewChange): string {
+  #change(change: ReviewChange): string {
+    const { ruleId, sentences, witnesses, position } = change;
+    const kind = shownKind(change);
     const place = position ? ` at ${this.#code(placeOf(position))}` : '';
     const lines = [
       `**${KIND_NAMES[kind]}** (${KIND_WORDS[kind]}): ${this.#code(ruleId)}${place}`,

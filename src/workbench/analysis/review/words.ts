@@ -1,7 +1,6 @@
 import type { ReportParts, ReviewChange, ReviewedOrders, ReviewPage } from './page.js';
 import { type Counts, type OperationCounts, evaluatedOf } from '../backtest/backtest.js';
 import type { Agreement, Disagreements } from '../outcomes/comparison.js';
-import type { ChangeKind } from '../diff/change.js';
 import type { Finding } from '../../rulebook/index.js';
 import { plural } from '../../text/index.js';
 import { amountWords } from '../backtest/amount-lines.js';
@@ -10,27 +9,37 @@ import { TURN_WORDS, countsText, number, ordersText, shareOf } from '../backtest
 /** The words that the text and the Markdown of a page share. Texts of rule files are not escaped yet. */
 
 export const KINDS = ['narrowed', 'both', 'widened', 'unknown', 'wording'] as const;
+/** The kinds for readers, the most important first. */
+const SHOWN_KINDS = ['narrowed', 'both', 'widened', 'unknown', 'names', 'wording'] as const;
+type ShownKind = (typeof SHOWN_KINDS)[number];
+
+/** The kind of a change for readers: some changes of names and data, such as the id of a rule, change no result, but programs read them. */
+export const shownKind = ({ kind, semver }: Pick<ReviewChange, 'kind' | 'semver'>): ShownKind =>
+  kind === 'wording' && semver !== 'patch' ? 'names' : kind;
 
 /** The names of the kinds of changes for readers, and their meaning for orders. */
-export const KIND_NAMES: Readonly<Record<ChangeKind, string>> = {
+export const KIND_NAMES: Readonly<Record<ShownKind, string>> = {
   narrowed: 'stricter',
   both: 'stricter and looser',
   widened: 'looser',
   unknown: 'not shown',
+  names: 'names or data',
   wording: 'wording',
 };
-export const KIND_WORDS: Readonly<Record<ChangeKind, string>> = {
+export const KIND_WORDS: Readonly<Record<ShownKind, string>> = {
   narrowed: 'more orders get a finding',
   both: 'some orders get a finding, others lose one',
   widened: 'fewer orders get a finding',
   unknown: 'no order was found that shows what changes',
+  names: 'no result changes, but names or data that programs read',
   wording: 'no result changes',
 };
-const COUNTED_KINDS: Readonly<Record<ChangeKind, (count: number) => string>> = {
+const COUNTED_KINDS: Readonly<Record<ShownKind, (count: number) => string>> = {
   narrowed: (count) => plural(count, 'stricter change'),
   both: (count) => `${plural(count, 'change')} both stricter and looser`,
   widened: (count) => plural(count, 'looser change'),
   unknown: (count) => `${plural(count, 'change')} that no order shows`,
+  names: (count) => `${plural(count, 'change')} of names or data`,
   wording: (count) => `${plural(count, 'change')} of wording`,
 };
 
@@ -109,7 +118,7 @@ const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text
 
 function changesTitle(changes: readonly ReviewChange[]): string {
   if (changes.length === 0) return 'no differences';
-  return KINDS.map((kind) => [changes.filter((change) => change.kind === kind).length, kind] as const)
+  return SHOWN_KINDS.map((kind) => [changes.filter((change) => shownKind(change) === kind).length, kind] as const)
     .filter(([count]) => count > 0)
     .map(([count, kind]) => COUNTED_KINDS[kind](count))
     .join(', ');
@@ -157,7 +166,7 @@ export function versionsLine({ base, head, at }: ReportParts): string {
 
 /** The changes, the most important kinds first. */
 export function byKind(changes: readonly ReviewChange[]): readonly ReviewChange[] {
-  return KINDS.flatMap((kind) => changes.filter((change) => change.kind === kind));
+  return SHOWN_KINDS.flatMap((kind) => changes.filter((change) => shownKind(change) === kind));
 }
 
 /** The limits that are not kept: `exceeded: wrong examples: 3, at most 0`. */

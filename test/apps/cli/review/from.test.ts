@@ -258,6 +258,7 @@ describe('the Markdown', () => {
       ...change,
       ruleId: `r${i}`,
       kind: characters === 2000 ? 'narrowed' : 'wording',
+      semver: 'patch',
       sentences: [words],
     }));
     const text = reviewMarkdown({ ...page, changes: [change, ...wording] } as unknown as ReviewPage);

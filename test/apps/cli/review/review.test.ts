@@ -127,6 +127,18 @@ describe('the page', () => {
     expect(out).toContain('  - Alpha payout: largest Amount: 900 → 1000 SEK\n');
   });
 
+  test('a renamed rule is a change of names or data, in each form', async () => {
+    edit(alpha, '- id: amount-range', '- id: amount-bounds');
+    expect((await pageOf()).changes).toMatchObject([{ kind: 'wording', semver: 'major' }]);
+    const { out } = await review();
+    expect(out).toMatch(/^1 change of names or data\nrelease: major\n/);
+    expect(out).toContain('  names or data: alpha.payout/amount-range');
+    const markdown = await review(['--format', 'markdown']);
+    expect(markdown.out).toContain('**names or data** (no result changes, but names or data that programs read): ');
+    const annotations = await review(['--format', 'github']);
+    expect(annotations.out).toContain('title=names or data%3A alpha.payout/amount-range::');
+  });
+
   test('as annotations on the lines of the files', async () => {
     widen();
     edit(alpha, '"4.99", "1000.01"', '"4.99", "999"');

@@ -433,6 +433,11 @@ describe('--annotate', () => {
     expect(written().split('\n').slice(1)).toEqual([annotated, '']);
   });
 
+  test('a row without its last cells has its result below the headers', async () => {
+    await annotate(file('short.csv', 'mchOrderId;amount;currency;beneficiaryName\nORD-1;120.50;SEK\n'));
+    expect(written()).toMatch(/^ORD-1;120\.50;SEK;;error;/m);
+  });
+
   test('in the encoding of the table', async () => {
     for (const encoding of ['utf16le', 'latin1'] as const) {
       const text = `${encoding === 'utf16le' ? '\ufeff' : ''}beneficiaryName\n"é"\n`;
@@ -529,18 +534,20 @@ describe('fix', () => {
   const number = String(good['beneficiaryAccountNumber']);
   const spaced = `${number.slice(0, 4)} ${number.slice(4)}`;
 
-  test('changes the cells that it makes canonical, and no other byte', async () => {
+  test('changes the cells that it makes canonical, adds missing separators, and changes no other byte', async () => {
     const table = csv([good, { ...good, mchOrderId: '"x"\n2' }, { ...good, mchOrderId: 'ORD-3' }], '\t', '\n');
     const untidy = table.replaceAll(number, spaced).replace(spaced, `"${spaced}"`);
     const path = file('fix.csv', `\ufeff${untidy}\t\n1\t2\n`);
     const { code, out, err } = await payrules(['fix', 'alpha.payout', path, '--out', OUT, ...RULES, ...BINDINGS]);
-    expect(readFileSync(OUT, 'utf8')).toBe(`\ufeff${table.replace(number, `"${number}"`)}\t\n1\t2\n`);
+    expect(readFileSync(OUT, 'utf8')).toBe(
+      `\ufeff${table.replace(number, `"${number}"`)}\t\n1\t2${'\t'.repeat(Object.keys(good).length - 2)}\n`,
+    );
     expect(code).toBe(1);
     expect(out).toContain(
       `${path}:row 2\n  separators  beneficiaryAccountNumber  alpha.payout/account-number-length\n`,
     );
-    expect(out).toContain('3 orders written to');
-    expect(err).toContain('fix.csv:row 6: the row has 2 cells');
+    expect(out).toContain('4 orders written to');
+    expect(err).toContain('fix.csv: rows without their last cells, such as row 6, are read with empty ones');
   });
 
   test('counts a row as refused if the point of its amount may separate thousands, as check does', async () => {

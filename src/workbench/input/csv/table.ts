@@ -9,6 +9,7 @@ import { inEncoding, RowDecoder, utf16In, utf8Of, type Encoding } from './encodi
 import { fieldColumns, isMinor, pathIn, rowReader, textReader } from './order.js';
 import { recordsOf, type TableRecord } from './records.js';
 import type { InputRow, InputTable } from './row.js';
+import { ShortRows } from './short-rows.js';
 import { knownNames, type TableTerms } from './table-terms.js';
 import { isTotals } from './totals.js';
 
@@ -27,26 +28,29 @@ export async function* portionsOfTable(
   const opened = await openTable(bytes, hasMark, terms);
   const { dialect, decoder, mark, encoding } = opened;
   let table: InputTable | undefined;
+  let short: ShortRows | undefined;
   let index = 0;
   let before = mark;
   /** A possible row of totals, with the blank rows after it. */
   let held: readonly TableRecord[] = [];
-  for await (const read of recordsOf(opened.rows, dialect, decoder, dialect.start > 0 ? 2 : 1)) {
-    const records = [...held, ...read];
-    let first = 0;
-    if (!table) {
-      first = records.findIndex((record) => record.fault !== undefined || !isBlank(record.cells)) + 1;
-      before = Buffer.concat([before, ...records.slice(0, first || records.length).map((record) => record.bytes)]);
-      if (first === 0) continue;
-      const header = records[first - 1]!;
+  for await (const { read, isLast } of withEnd(recordsOf(opened.rows, dialect, decoder, dialect.start > 0 ? 2 : 1))) {
+    let next = read;
+    if (!table || !short) {
+      const header = next.find((record) => record.fault !== undefined || !isBlank(record.cells));
+      const first = header ? next.indexOf(header) + 1 : next.length;
+      before = Buffer.concat([before, ...next.slice(0, first).map((record) => record.bytes)]);
+      if (!header) continue;
       terms = await withLabels(header, given);
       table = tableOf(header, before, { dialect, decoder, encoding }, terms);
+      short = new ShortRows(table.width, dialect.delimiter, terms.note);
       terms.onTable?.(table);
+      next = next.slice(first);
     }
+    const records = [...held, ...short.take(next, isLast)];
     const last = records.findLastIndex((record) => record.fault !== undefined || !isBlank(record.cells));
-    const end = last >= first && isTotals(records[last]!, table, terms.required) ? last : records.length;
+    const end = last >= 0 && isTotals(records[last]!, table, terms.required) ? last : records.length;
     held = records.slice(end);
-    for (let from = first; from < end; from += size) {
+    for (let from = 0; from < end; from += size) {
       const some = records.slice(from, Math.min(from + size, end));
       const entries = countEntries(some);
       // A portion of blank rows has no entries, but is passed on.
@@ -61,6 +65,13 @@ export async function* portionsOfTable(
   }
   for (const line of terms.lastNotes?.() ?? []) terms.note(line);
   if (index === 0) throw new InputFault({ code: 'empty', problem: 'the table has a header and no rows' });
+}
+
+async function* withEnd(
+  pieces: AsyncIterable<readonly TableRecord[]>,
+): AsyncGenerator<{ readonly read: readonly TableRecord[]; readonly isLast: boolean }> {
+  for await (const read of pieces) yield { read, isLast: false };
+  yield { read: [], isLast: true };
 }
 
 function countEntries(records: readonly TableRecord[]): number {

@@ -86,7 +86,7 @@ describe('a table', () => {
       row(),
       row({ mchOrderId: 'ORD-2', amount: '950' }),
       row({ mchOrderId: 'ORD-3', transferCode: '1136600010003254221' }),
-      'a,b',
+      `${row()},x`,
     );
     const { id, ...view } = await open(text);
     expect(view).toMatchObject({
@@ -439,6 +439,14 @@ test('if batches are too large together, the least recently used ones are forgot
   expect(['a', 'c', 'd', 'e', 'f'].map(isOpen)).toEqual([false, false, false, false, true]);
 });
 
+test('a cell of a row without its last cells is corrected', async () => {
+  const names = HEADER.slice(0, -1).join(',');
+  const short = row().slice(0, row().lastIndexOf(','));
+  const { id } = await open(table(short));
+  await edit(id, [0, HEADER.length - 1, 'x']);
+  expect((await download(id)).toString()).toBe(`${names},${HEADER.at(-1)!}\r\n${short},x\r\n`);
+});
+
 describe('refused', () => {
   test('a file that cannot be a batch, and an unknown operation', async () => {
     const refused = async (body: string, name = 'mine.csv'): Promise<unknown> =>
@@ -450,7 +458,7 @@ describe('refused', () => {
   });
 
   test('a batch that is not open any more, and a cell that takes no text', async () => {
-    const { id } = await open(table('a,b'));
+    const { id } = await open(table(`${row()},x`));
     const cell = { id, edits: [{ row: 0, column: 0, text: 'x' }] };
     expect((await studio.call('POST', '/api/batch-edit', cell)).status).toBe(400);
     expect((await studio.call('DELETE', '/api/batch?id=another')).status).toBe(200);

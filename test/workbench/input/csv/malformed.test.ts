@@ -16,6 +16,8 @@ const OPEN = 'a cell begins with a quotation mark that no other one closes; the 
 const NAMES = 'it must name the fields of alpha.payout';
 const few = (cells: string, width: number): string =>
   `the row has ${cells}, the header ${width}; a cell or a separator is missing, or a cell with a line break is not in quotation marks`;
+const FOUR = 'mchOrderId,amount,currency,beneficiaryName';
+const shortRow = (row: number): string => `rows without their last cells, such as row ${row}, are read with empty ones`;
 const many = (cells: string, width: number, separator = 'comma'): string =>
   `the row has ${cells}, the header ${width}; a cell with a ${separator} must be in quotation marks, and separators after the last cell must be removed`;
 const ANSI = 'read as Windows-1252, as it is not UTF-8; save it as CSV UTF-8 to be sure';
@@ -109,6 +111,10 @@ const cases: readonly Case[] = [
   ['a header with a quotation mark within', 'amount,cur"rency\n1,SEK\n', 0, [`row 1: ${QUOTE}`]],
   // Rows.
   ['too few cells', 'amount,currency\n1\n2,SEK\n', 1, [`row 2: ${few('1 cell', 2)}`]],
+  // Excel leaves out the last separators of many rows whose last cells are empty.
+  ['rows without their last cells', `${FOUR}\nA,1,SEK\nB,2,SEK\n\nC,3,SEK\n`, 3, [shortRow(2)]],
+  ['a row without them at the end', `${FOUR}\nA,1,SEK,Ada\nB,2,SEK`, 2, [shortRow(3)]],
+  ['a note below the table', `${FOUR}\nA,1,SEK,Ada\nBy Ana\n`, 1, [`row 3: ${few('1 cell', 4)}`]],
   ['too many cells', 'amount,currency\n1,SEK\n1,000.50,SEK\n', 1, [`row 3: ${many('3 cells', 2)}`]],
   ['a separator after the last cell', 'amount;currency\n1;SEK;\n', 0, [`row 2: ${many('3 cells', 2, 'semicolon')}`]],
   [

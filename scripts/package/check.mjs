@@ -393,10 +393,14 @@ export const all = { ...sent };`,
   };
   const infer = (name, text) => {
     write(`inferring-${name}.mts`, text);
-    const options = { ...compilerOptions, noEmit: false, declaration: true, outDir: 'inferred', skipLibCheck: true };
-    write('inferring.json', JSON.stringify({ compilerOptions: options, files: [`inferring-${name}.mts`] }));
-    run(local('tsc'), ['-p', 'inferring.json']);
-    node(join(here, 'node_modules/typescript-lowest/bin/tsc'), '-p', 'inferring.json');
+    const declaring = { ...compilerOptions, noEmit: false, declaration: true, outDir: 'inferred', skipLibCheck: true };
+    for (const tsc of [join(here, 'node_modules/typescript-lowest/bin/tsc'), local('tsc')]) {
+      write('inferring.json', JSON.stringify({ compilerOptions: declaring, files: [`inferring-${name}.mts`] }));
+      run(process.execPath, [tsc, '-p', 'inferring.json']);
+      // Other programs find each module that the declarations name.
+      write('inferring.json', JSON.stringify({ compilerOptions, files: [`inferred/inferring-${name}.d.mts`] }));
+      run(process.execPath, [tsc, '-p', 'inferring.json']);
+    }
   };
   for (const [name, text] of Object.entries(inferring)) infer(name, text);
   console.log('ok  declarations of a program that exports what it infers');

@@ -363,7 +363,7 @@ validate('pe.payuot', {});
 if (!result.valid) throw new Error();
 export const valid = result;
 export const { order } = result;
-export const copy = { ...result, sent: [order] };
+export const copy = { ...result, sent: [{ ...order }, order] };
 export const unknown = result.diagnostics.flatMap((each) => (each.code === 'unknown-field' ? each.field : []));`;
   const inferring = {
     all: `import * as all from 'payrules';

@@ -147,9 +147,9 @@ export type Checked<Order, Name extends string, Chosen> =
 
 declare const validated: unique symbol;
 
-/** The mark of a valid order. */
-export interface ValidatedMark {
-  readonly [validated]: true;
+/** The mark of a valid order. It is in the prototype, so that the type of a copy such as `{ ...order, amount }` does not have it. */
+export declare class ValidatedMark {
+  get [validated](): true;
 }
 
 /** An order that is valid by the rules. Functions that send orders can require this type. It does not exist at run time. */

@@ -1,6 +1,8 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
-import {
+import { EventEmitter } from 'node:events';
+import fs, {
+  type FSWatcher,
   chmodSync,
   cpSync,
   lstatSync,
@@ -482,6 +484,19 @@ describe('test', () => {
       /^nu\.payout +8 rules +18 examples {2}ok\n.*\/nu\.payout\.yaml +1 rule +2 examples {2}1 wrong\n/,
     );
     expect(out).toContain('1 operation, 9 rules, 20 examples');
+  });
+
+  test('--watch ends where the system watches the folder no more', async () => {
+    const watcher = new EventEmitter();
+    const spy = jest.spyOn(fs, 'watch').mockImplementation(() => {
+      setImmediate(() => watcher.emit('error', Object.assign(new Error('gone'), { code: 'EPERM' })));
+      return watcher as FSWatcher;
+    });
+    expect(await payrules(['test', '--rules', rules, '--watch'])).toMatchObject({
+      code: 2,
+      err: `payrules: ${rules} cannot be watched any more\n`,
+    });
+    spy.mockRestore();
   });
 
   test.each(['--rules', '--overlay'])('--watch of no folder is refused: %s', async (option) => {

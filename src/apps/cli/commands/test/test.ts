@@ -142,7 +142,11 @@ function watched(folders: readonly string[], again: () => Promise<void>): Promis
       timer = setTimeout(start, PAUSE);
     };
     // Watches before the first run, so that it misses no change.
-    for (const path of folders) watch(path, { recursive: true }, changed);
+    // Windows reports a watched folder that is removed or renamed as an error.
+    for (const path of folders)
+      watch(path, { recursive: true }, changed).on('error', () =>
+        reject(new UsageError(`${path} cannot be watched any more`)),
+      );
     start();
   });
 }

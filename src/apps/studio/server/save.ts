@@ -1,4 +1,14 @@
-import { READ_ONLY, UsageError, alone, mayBeOpen, withMarkOf, writeFiles } from '../../../workbench/system/index.js';
+import {
+  READ_ONLY,
+  UsageError,
+  alone,
+  mayBeOpen,
+  repositoryOf,
+  textAt,
+  withMarkOf,
+  writeFiles,
+} from '../../../workbench/system/index.js';
+import { withLineFeeds } from '../../../workbench/text/index.js';
 import type { Language, SaveAnswer, SaveConflict, SaveErrors, PatchAnswer, Bodies } from './api.js';
 import { revisionOf, utf8Text, type Files } from './files.js';
 import { withRanges } from './finding-ranges.js';
@@ -6,7 +16,8 @@ import { RequestError } from '../../server/index.js';
 import type { Workspace } from './workspace.js';
 import { type Phrase, say } from '../../../core/index.js';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
-import { basename, isAbsolute, join, relative, sep } from 'node:path';
+import { nameFrom } from './git/place.js';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 /** The response to a request to save. */
 type SaveResponse =
@@ -93,17 +104,30 @@ export function patch(workspace: Workspace, { drafts }: Bodies['patch']): PatchA
     .sort();
   const parts = changed.map((path) => {
     const name = nameOf(workspace.files, path);
+    const endsOf = hasLineFeedsInGit(workspace.files.locate(path)) ? withLineFeeds : (text: string): string => text;
     return createTwoFilesPatch(
       saved.has(path) ? `a/${name}` : '/dev/null',
       `b/${name}`,
-      saved.get(path) ?? '',
-      now.get(path)!,
+      endsOf(saved.get(path) ?? ''),
+      endsOf(now.get(path)!),
       undefined,
       undefined,
       { headerOptions: FILE_HEADERS_ONLY },
     );
   });
   return { patch: parts.join('') };
+}
+
+/**
+ * Whether the last commit has a file with LF. In the working tree, git may write CRLF; a patch with LF applies there and in other clones.
+ * @param file its real path
+ */
+function hasLineFeedsInGit(file: string): boolean {
+  const repository = repositoryOf(dirname(file));
+  return (
+    repository !== undefined &&
+    textAt('HEAD', repository.top, nameFrom(repository.top, file))?.includes('\r\n') === false
+  );
 }
 
 /** A file's path relative to the working directory, or relative to its folder if the file is outside. */

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { join } from 'node:path';
 import type { CommitFilesAnswer, FileHistoryAnswer } from '../../../../src/apps/studio/server/git/api.js';
+import type { PatchAnswer } from '../../../../src/apps/studio/server/api.js';
 import { ALPHA, CHECK, Studio, WIDER } from '../server/studio.js';
-import { commitAll, NAME, put, studios } from './repository.js';
+import { commitAll, NAME, put, read, sh, studios } from './repository.js';
 
 const { keep, open } = studios();
 
@@ -24,6 +26,24 @@ test('a file has its commits, and a commit the rule files that it changed', asyn
   expect(files.find(({ path }) => path === ALPHA)).toMatchObject({ before: alpha, after: alpha.replace(CHECK, WIDER) });
   const begin = await studio.post<CommitFilesAnswer>('/api/commit-files', { file: ALPHA, commit: first!.id });
   expect(begin.files.every(({ before }) => before === null)).toBe(true);
+});
+
+test('a patch from a clone with CRLF applies there and in a clone with LF', async () => {
+  const studio = await open();
+  sh(studio.folder, 'config', 'core.autocrlf', 'true');
+  const before = studio.onDisk(ALPHA);
+  const after = before.replace(CHECK, WIDER);
+  put(studio.folder, NAME, before.replaceAll('\n', '\r\n'));
+  const { patch } = await studio.post<PatchAnswer>('/api/patch', { drafts: { [ALPHA]: after } });
+  put(studio.folder, 'change.patch', patch);
+  sh(studio.folder, 'clone', '--quiet', '--config', 'core.autocrlf=false', '.', 'other');
+  for (const [folder, text] of [
+    ['other', after],
+    ['.', after.replaceAll('\n', '\r\n')],
+  ] as const) {
+    sh(join(studio.folder, folder), 'apply', join(studio.folder, 'change.patch'));
+    expect(read(studio, join(folder, NAME))).toBe(text);
+  }
 });
 
 test('a name that is not a commit of the file has no files', async () => {

@@ -13,7 +13,8 @@ import {
   closest,
   othersId,
 } from '../../../core/index.js';
-import { readPlainFile } from '../../system/index.js';
+import { readPlainFile, textIn } from '../../system/index.js';
+import { withLineFeeds } from '../../text/index.js';
 import { worded, type Finding } from '../finding.js';
 import { OWN, useOwnNames } from '../format/renames.js';
 import { builtValidators } from './authoring-schemas.js';
@@ -83,7 +84,7 @@ export function checkTextsIn(folder: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const { path, file } of filesIn(folder).files.values()) {
     try {
-      texts.set(file, readPlainFile(path).toString());
+      texts.set(file, textIn(readPlainFile(path)));
     } catch {
       // Loading will report this file.
     }
@@ -194,7 +195,8 @@ async function load(name: string, { path, file }: CheckFile): Promise<readonly F
   try {
     const bytes = readPlainFile(path);
     if (bytes.length > MAX_BYTES) return [finding(file, TOO_LARGE)];
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // A clone on Windows usually has CRLF: the version of the rules and what the build writes are the same.
+    text = withLineFeeds(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     return [finding(file, 'The file cannot be read as UTF-8.')];
   }

@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { devNull } from 'node:os';
 import { dirname } from 'node:path';
-import { utf8TextIn } from './plain-file.js';
+import { unmarkedText } from './plain-file.js';
 
 /** The header that `cat-file` writes before an object. */
 const OBJECT = /^[0-9a-f]+ \w+ ([0-9]+)$/;
@@ -136,7 +136,7 @@ export function commitOf(revision: string, path: string): string | undefined {
 export function textAt(revision: string, path: string, file: string): string | undefined {
   const commit = commitOf(revision, path);
   const bytes = commit === undefined ? undefined : gitNow(path, ['cat-file', 'blob', `${commit}:${file}`]);
-  return bytes && utf8TextIn(bytes);
+  return bytes && unmarkedText(bytes);
 }
 
 /**

@@ -13,7 +13,7 @@ export function readPlainFile(path: string): Buffer {
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /** The text of a file, without a byte order mark. */
-export const utf8TextIn = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+export const unmarkedText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 /** The bytes of a text, with the byte order mark of the file that it replaces. */
 export function withMarkOf(earlier: Buffer | undefined, text: string): Uint8Array {

@@ -10,7 +10,7 @@ import {
   lineIn,
   objectsAt,
   statOf,
-  utf8TextIn,
+  unmarkedText,
 } from '../../../workbench/system/index.js';
 import { visible } from '../../../workbench/text/index.js';
 import { pathOf, type Io } from '../io.js';
@@ -159,5 +159,5 @@ function rulesAt(revision: string, folder: string, path: string): RuleFiles {
     throw new UsageError(
       `${name}: the git repository that contains ${visible(folder)} lacks a file of this revision; in a partial clone, check the revision out first`,
     );
-  return new Map(files.map(({ file }, i) => [file, utf8TextIn(contents[i]!)]));
+  return new Map(files.map(({ file }, i) => [file, unmarkedText(contents[i]!)]));
 }

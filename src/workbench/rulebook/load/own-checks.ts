@@ -13,7 +13,7 @@ import {
   closest,
   othersId,
 } from '../../../core/index.js';
-import { readPlainFile, textIn } from '../../system/index.js';
+import { readPlainFile, unmarkedText } from '../../system/index.js';
 import { withLineFeeds } from '../../text/index.js';
 import { worded, type Finding } from '../finding.js';
 import { OWN, useOwnNames } from '../format/renames.js';
@@ -84,7 +84,7 @@ export function checkTextsIn(folder: string): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   for (const { path, file } of filesIn(folder).files.values()) {
     try {
-      texts.set(file, textIn(readPlainFile(path)));
+      texts.set(file, unmarkedText(readPlainFile(path)));
     } catch {
       // Loading will report this file.
     }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SandboxRules, scenarioLines, startSandbox } from '../../../sandbox/index.js';
 import { unreadable } from '../../../../workbench/input/index.js';
 import { logTo, portOf } from '../../../server/index.js';
-import { UsageError, utf8TextIn } from '../../../../workbench/system/index.js';
+import { UsageError, unmarkedText } from '../../../../workbench/system/index.js';
 import { readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
 import { endingSignal } from '../../interrupt.js';
@@ -96,7 +96,7 @@ async function started<T>(start: () => Promise<T>): Promise<T> {
 function templateIn(file: string, io: Io): unknown {
   let text: string;
   try {
-    text = utf8TextIn(readFileSync(pathOf(io, file)));
+    text = unmarkedText(readFileSync(pathOf(io, file)));
   } catch (error) {
     throw new UsageError(`${file}: ${unreadable(error).problem}`);
   }

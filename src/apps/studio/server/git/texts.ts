@@ -1,5 +1,5 @@
 import { isCsvList, type RuleFiles } from '../../../../workbench/rulebook/index.js';
-import { objectsAt, utf8TextIn } from '../../../../workbench/system/index.js';
+import { objectsAt, unmarkedText } from '../../../../workbench/system/index.js';
 
 /** The mode of a folder in a tree; the modes of plain files begin with {@link FILE}. */
 const FOLDER = '40000';
@@ -21,7 +21,7 @@ export class RepositoryTexts {
 
   /** Reads texts. */
   load(ids: readonly (string | undefined)[]): void {
-    this.#read(ids, this.#texts, utf8TextIn);
+    this.#read(ids, this.#texts, unmarkedText);
   }
 
   /** The text with an id; '' without an id. */

@@ -235,6 +235,16 @@ describe('a change', () => {
       assert.ok((await witness.locator('.witness-fields li').count()) <= 3, await witness.textContent());
   });
 
+  test('a file that nothing reads has a finding without a link', async () => {
+    const { page, studio } = here;
+    await studio.write('more.yaml', 'list: more\n');
+    await page.locator('.findings-button.error').click();
+    const finding = page.locator('dialog li', { hasText: /Nothing reads a file of this name/ });
+    assert.match(await finding.textContent(), /more\.yaml$/);
+    assert.equal(await finding.getByRole('button').count(), 0);
+    assert.equal(await page.getByText('Something went wrong').count(), 0);
+  });
+
   test('with an error: it is underlined, and saving needs a confirmation', async () => {
     const { page, studio } = here;
     const original = await studio.read(ALPHA);

@@ -21,7 +21,7 @@ export function FindingList({
   /** Whether the list is inside the rule of the findings. */
   readonly isInRule?: boolean;
 }) {
-  const files = [...new Set(findings.map(({ file }) => file))];
+  const files = [...new Set(findings.filter(isInRuleFile).map(({ file }) => file))];
   useEffect(() => prefetch(files), [files.join('\n')]);
   return (
     <ul class="finding-list">
@@ -39,9 +39,13 @@ export function FindingList({
                   {t('finding.rule')}
                 </button>
               )}
-              <button type="button" class="link" onClick={() => showLine(finding.file, finding.line)}>
-                {t('place', { file: finding.file, line: String(finding.line) })}
-              </button>
+              {isInRuleFile(finding) ? (
+                <button type="button" class="link" onClick={() => showLine(finding.file, finding.line)}>
+                  {t('place', { file: finding.file, line: String(finding.line) })}
+                </button>
+              ) : (
+                finding.file
+              )}
             </span>
           </li>
         );
@@ -49,6 +53,9 @@ export function FindingList({
     </ul>
   );
 }
+
+/** Whether the studio reads the file of a finding. */
+const isInRuleFile = ({ code }: FileFinding): boolean => code !== 'unknown-file';
 
 /**
  * Buttons that remove findings in one step. The pressed button disappears with its finding, so the focus moves to the element around it.

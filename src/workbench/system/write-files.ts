@@ -197,7 +197,7 @@ function replace(
     }
     if (!mayReplace()) {
       changes.forEach(putBack);
-      made.forEach(removeFolder);
+      for (const folder of made) remove(folder, true);
       return;
     }
     for (const each of changes) {
@@ -207,7 +207,7 @@ function replace(
     }
   } catch (error) {
     const kept = changes.flatMap((each) => (putBack(each) ? [] : [`; the earlier ${each.name} is in ${each.old} now`]));
-    made.forEach(removeFolder);
+    for (const folder of made) remove(folder, true);
     throw unwritable(current, error, kept.join(''));
   }
   for (const { old } of changes) if (old !== undefined) remove(old, false);
@@ -234,7 +234,7 @@ function stage(name: string, path: string, content: string | Uint8Array): Change
     return { name, staged, old: staged.mode === undefined ? undefined : old, isReplaced: false };
   } catch (error) {
     staged.discard();
-    if (staged.mode !== undefined) rmSync(old, { force: true });
+    if (staged.mode !== undefined) remove(old, false);
     throw error;
   }
 }
@@ -255,11 +255,6 @@ export function makeFolder(path: string): string | undefined {
     return first;
   }
   return first ?? path;
-}
-
-/** Removes a folder that was made, with everything in it. */
-function removeFolder(path: string): void {
-  rmSync(path, { recursive: true, force: true });
 }
 
 /** Returns whether the earlier state is restored; otherwise the copy stays. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Disconnected, RequestError, tooLarge, within } from '../../server/index.js';
-import { atEnd, removeLeftOvers, temporaryName } from '../../../workbench/system/index.js';
+import { atEnd, remove, removeLeftOvers, temporaryName } from '../../../workbench/system/index.js';
 
 /** The endings by which the reader recognises the formats; JSON may be one text, or one text on each line. */
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -72,12 +72,12 @@ export class UploadedOrders {
 
   /** Removes a file that {@link receive} wrote. */
   remove(path: string): void {
-    rmSync(path, { force: true });
+    remove(path, false);
   }
 
   /** Removes all files. */
   close(): void {
-    if (this.#folder !== undefined) rmSync(this.#folder, { recursive: true, force: true });
+    if (this.#folder !== undefined) remove(this.#folder, true);
     this.#folder = undefined;
     this.#leave();
   }
@@ -86,7 +86,7 @@ export class UploadedOrders {
     if (this.#folder !== undefined) return this.#folder;
     const folder = temporaryName(join(tmpdir(), BASE));
     mkdirSync(folder, { mode: 0o700 });
-    this.#leave = atEnd(() => rmSync(folder, { recursive: true, force: true }));
+    this.#leave = atEnd(() => remove(folder, true));
     return (this.#folder = folder);
   }
 }

@@ -326,6 +326,18 @@ describe('a commit', () => {
     expect(sh(ours.folder, 'status', '--porcelain')).toBe('');
   });
 
+  test('is made although the system keeps its temporary folder, as Windows does while a file there is open', async () => {
+    const studio = await open();
+    const real = fs.rmSync;
+    const removal = jest.spyOn(fs, 'rmSync').mockImplementation((path, options) => {
+      if (String(path).includes('payrules-index')) throw Object.assign(new Error('open'), { code: 'EBUSY' });
+      real(path, options);
+    });
+    const { commit: made, problem } = answerIn(await commit(studio));
+    removal.mockRestore();
+    expect([made?.id, problem]).toEqual([sh(studio.folder, 'rev-parse', 'HEAD'), null]);
+  });
+
   test("is signed if the person's settings say so, and is not made if signing fails", async () => {
     const studio = await open();
     const script = (name: string, text: string): string => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shellWord, shortened, visible } from '../../../../workbench/text/index.js';
@@ -7,6 +7,7 @@ import {
   atEnd,
   git,
   lineIn,
+  remove,
   removeLeftOvers,
   temporaryName,
   writeFiles,
@@ -146,7 +147,7 @@ async function commitFiles(
   removeLeftOvers(tmpdir(), INDEX);
   const folder = temporaryName(join(tmpdir(), INDEX));
   mkdirSync(folder, { mode: 0o700 });
-  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+  const removeFolder = (): void => remove(folder, true);
   const stopWatching = atEnd(removeFolder);
   try {
     // From here on no other git command can commit or change the branch, so check the state again.

@@ -1,6 +1,6 @@
-import { copyFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { atEnd, move } from '../../../../workbench/system/index.js';
+import { atEnd, move, remove } from '../../../../workbench/system/index.js';
 
 /**
  * The index of a working tree, locked as git locks it: while `index.lock` exists, no git command commits, merges, or changes to another
@@ -56,7 +56,7 @@ export class IndexLock {
   /** Removes the lock and leaves the index as it is. */
   release(): void {
     this.#stopWatching();
-    if (this.#isHeld) rmSync(this.path, { force: true });
+    if (this.#isHeld) remove(this.path, false);
     this.#isHeld = false;
   }
 }

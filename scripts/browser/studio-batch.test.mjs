@@ -17,7 +17,7 @@ const BATCH = csv(
   line({ mchOrderId: 'ORD-2', amount: '950' }),
   line({ mchOrderId: 'ORD-3', amount: '"95,50"' }),
   line({ mchOrderId: 'ORD-4', transferCode: '1136600010003254221' }),
-  'a,b',
+  `${line()},x`,
 );
 const ROWS = isNightly ? 100_000 : 20_000;
 const counted = (rows) => rows.toLocaleString('en');

@@ -224,6 +224,13 @@ test('cells beyond the header belong to no order, and a copy keeps them', async 
   expect(copied[2]![names.length]).toBe('By Ana');
 });
 
+test('a row of blanks above the header is not the header', async () => {
+  const rows = [[' '], Object.keys(good), Object.values(good) as string[]];
+  const input = file('blank-first.xlsx', workbookOf(sheetXml(rowsXml(rows))));
+  const { items, err } = await check(['alpha.payout', input, ...BINDINGS]);
+  expect([items.map(({ line, valid }) => [line, valid]), err]).toEqual([[[3, true]], '']);
+});
+
 test('a number in minor units that the workbook displays with decimals has a warning, as in CSV', async () => {
   const formats = ['0.00', '#,##0.00\\ "EUR"', '[$EUR]\\ #,##0.00', '0', '0.00%', '#,##0'];
   const styles = `<numFmts>${formats

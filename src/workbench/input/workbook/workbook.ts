@@ -129,10 +129,8 @@ export class Workbook {
   async *rows(): AsyncGenerator<Buffer> {
     let before = 0;
     const left = this.lists.map(({ entries }) => new Set(entries.keys()));
-    for await (const { row, texts, padded } of rowsOnSheet(this.bytes, this.sheet, this.facts)) {
+    for await (const { row, texts, padded } of this.#fromHeader()) {
       for (const column of padded) this.#padded.add(column);
-      // Rows above the header have no orders.
-      if (row < (this.headers?.row ?? 0)) continue;
       const isHeader = this.#width === 0;
       this.#width ||= texts.length;
       if (texts.length > this.#width) {
@@ -154,6 +152,15 @@ export class Workbook {
           code: 'cells',
           problem: `row ${entries.get(row)![0]!.row} of the sheet ${shown(sheet)} is for row ${row}, which has no order`,
         });
+  }
+
+  /** The rows of the sheet with the orders, the header first. Rows above it have no orders. */
+  async *#fromHeader(): AsyncGenerator<SheetRow> {
+    let isFound = false;
+    for await (const each of rowsOnSheet(this.bytes, this.sheet, this.facts)) {
+      isFound ||= each.row >= (this.headers?.row ?? 0) && each.texts.some((text) => text.trim() !== '');
+      if (isFound) yield each;
+    }
   }
 
   /** Notes for the user that are known once the rows are read. */
@@ -228,12 +235,10 @@ export class Workbook {
       own.comments.push(mark.comment);
     }
     const [result, , messages] = ADDED;
-    const head = this.headers?.row ?? 0;
     let width = 0;
     const plain = async function* (rows: AsyncIterable<SheetRow>): AsyncGenerator<string[]> {
       let before = 0;
       for await (const { row, texts } of rows) {
-        if (row < head) continue;
         // Each row keeps its number.
         for (; before < row - 1; before++) yield [];
         before = row;
@@ -247,7 +252,7 @@ export class Workbook {
         yield [...texts, ...added, ...beyond].map(escapedText);
       }
     };
-    const rows = plain(rowsOnSheet(this.bytes, this.sheet, this.facts));
+    const rows = plain(this.#fromHeader());
     return Buffer.from(await new Response(writeXlsxStream(rows, { name: this.sheet })).arrayBuffer());
   }
 

@@ -22,6 +22,7 @@ import type {
   TranslationRow,
   VerdictChange,
   changeData,
+  shownKind,
 } from '../../../workbench/analysis/index.js';
 import type {
   Bindings,
@@ -549,7 +550,9 @@ export interface DiffAnswer {
   readonly blockers: readonly FileFinding[];
 }
 /** As in `payrules diff --format json`, with sentences. The operation is `''` for changes outside of operations. */
-export interface ChangeView extends Omit<ReturnType<typeof changeData>, 'what'> {
+export interface ChangeView extends Omit<ReturnType<typeof changeData>, 'what' | 'kind'> {
+  /** The kind for readers, as `payrules review` shows it. */
+  readonly kind: ReturnType<typeof shownKind>;
   readonly what: readonly Worded[];
   /** The change in plain words, as in `payrules review`: `Peru payout: largest Amount: 40000 → 50000 PEN`. */
   readonly sentences: readonly Worded[];

@@ -12,6 +12,7 @@ import {
   reviewMarkdown,
   ownersOf,
   review,
+  shownKind,
 } from '../../../workbench/analysis/index.js';
 import type { Bodies, DiffAnswer, Language } from './api.js';
 import { withRanges } from './finding-ranges.js';
@@ -80,6 +81,7 @@ export function diff(workspace: Workspace, { base = {}, drafts }: Bodies['diff']
   return {
     changes: result.changes.map((change) => ({
       ...changeData(change),
+      kind: shownKind(change),
       what: change.what.map((what) => translator.said(what)),
       sentences: sentencesOf(change, { before, after, today: now.today }).map((sentence) => translator.said(sentence)),
     })),

@@ -676,6 +676,13 @@ describe('changes of drafts', () => {
     expect((await studio.post<DiffAnswer>('/api/diff', { drafts: {} })).changes).toEqual([]);
   });
 
+  test('of the id of a rule are of names, not of wording', async () => {
+    const { changes } = await studio.post<DiffAnswer>('/api/diff', {
+      drafts: await studio.draft(ALPHA, '- id: amount-range', '- id: amount-bounds'),
+    });
+    expect(changes).toMatchObject([{ kind: 'names', renamedTo: 'alpha.payout/amount-bounds' }]);
+  });
+
   test('of a shared list appear in every operation that uses it', async () => {
     const { changes } = await studio.post<DiffAnswer>('/api/diff', {
       drafts: await studio.draft('lists/minor-units.yaml', 'decimals: 2', 'decimals: 3'),

@@ -17,6 +17,7 @@ const TONES: Readonly<Record<ChangeView['kind'], Tone>> = {
   narrowed: 'error',
   widened: 'good',
   both: 'warning',
+  names: 'warning',
   wording: 'plain',
   unknown: 'warning',
 };

@@ -332,7 +332,7 @@ describe('a copy', () => {
     expect(found).toEqual(['"S/" 0.00', '[$USD] 0.00', '"[$S/-280A]" 0.00']);
   });
 
-  test('keeps numbers that are no days in the format of days', async () => {
+  test('keeps numbers that are not days in the format of a day', async () => {
     const styles = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
     const numbers = [987654321, 1e15, 59.25, 60.5, -1e9, 61];
     const cells = [

@@ -2,12 +2,12 @@ import { say } from '../../../core/index.js';
 import type { TableRecord } from './records.js';
 import type { TableTerms } from './table-terms.js';
 
-/** The most rows into which line breaks without quotation marks cut one row. A run of more short rows is not one. */
+/** The most parts into which line breaks without quotation marks cut a row. More short rows are rows of their own. */
 const MOST_PIECES = 16;
 
 /**
- * Completes rows without their last separators: Excel leaves them out where the last cells of many rows are empty. Rows into which a line
- * break without quotation marks cuts another row stay as they are, because they belong together.
+ * Completes rows without their last separators: Excel leaves them out where the last cells of many rows are empty. If line breaks without
+ * quotation marks cut a row, its parts stay as they are.
  */
 export class ShortRows {
   #held: readonly TableRecord[] = [];
@@ -44,7 +44,7 @@ export class ShortRows {
     return fault === undefined && cells.length < this.width;
   }
 
-  /** The number of rows that are one row with line breaks; 0 if they are not, `undefined` if the next rows decide. */
+  /** The number of short rows that are parts of one row; 0 if they are not, `undefined` if the next rows decide. */
   #piecesAt(rows: readonly TableRecord[], at: number): number | undefined {
     let separators = 0;
     for (let i = at; i < at + MOST_PIECES; i++) {

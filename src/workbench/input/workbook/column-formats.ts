@@ -80,7 +80,7 @@ export async function keepingLists(bytes: Buffer, change: (bytes: Buffer) => Pro
   return zipSync(output);
 }
 
-/** The content of the extension without its own namespaces; `undefined` if there is none, or if it needs others. */
+/** The content of the extension without its own namespaces; `undefined` without the extension, or if it needs others. */
 function listsIn(xml: string): string | undefined {
   const at = xml.indexOf(LISTS);
   const start = xml.indexOf('>', at) + 1;

@@ -42,8 +42,8 @@ const VALUE = /<(?:\w+:)?c\s([^<>]*)>(?:<(?:\w+:)?f[^<>]*>(?:[^<]*<\/(?:\w+:)?f>
 const PLACE = /(?:^|\s)r="([A-Z]+)([0-9]+)"/;
 
 /**
- * Restores numbers that the package cannot write back as they were, because their format is that of a day: there is no day 60, and none after
- * the 100,000,000th.
+ * Restores numbers that the package cannot write back as they were, because their format is that of a day: day 60 does not exist, nor does any
+ * day after the 100,000,000th.
  * @param xmlOf the XML of a sheet
  */
 export function keepNumbers({ sheets }: Pick<Workbook, 'sheets'>, xmlOf: (sheet: string) => string): void {

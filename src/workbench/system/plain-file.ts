@@ -1,5 +1,5 @@
-import { type Stats, readFileSync, statSync } from 'node:fs';
-import { isAbsolute, relative, sep } from 'node:path';
+import { type Stats, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 /**
  * The bytes of a file.
@@ -39,4 +39,14 @@ export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   // Between two drives of Windows, the way is absolute.
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/**
+ * The real path of a folder as the system and git spell it, without symbolic links. A folder that does not exist is in the real folder above
+ * it.
+ */
+export function realFolder(folder: string): string {
+  const stands = lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
+  const above = dirname(folder);
+  return stands || above === folder ? realpathSync.native(folder) : join(realFolder(above), basename(folder));
 }

@@ -11,7 +11,7 @@ import {
   isCsvList,
   readFolder,
 } from '../../../workbench/rulebook/index.js';
-import { isInside, readPlainFile } from '../../../workbench/system/index.js';
+import { isInside, readPlainFile, realFolder } from '../../../workbench/system/index.js';
 import { RequestError } from '../../server/index.js';
 import { say } from '../../../core/index.js';
 
@@ -147,13 +147,6 @@ export class Files {
       throw new RequestError(500, 'unreadable', say('The rules folder cannot be read.'));
     }
   }
-}
-
-/** The real path of a folder, without symbolic links. A folder that does not exist yet is in the real folder above it. */
-function realFolder(folder: string): string {
-  const stands = lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
-  const above = dirname(folder);
-  return stands || above === folder ? realpathSync.native(folder) : join(realFolder(above), basename(folder));
 }
 
 /** The revision of a file: a hash of its bytes. */

@@ -449,12 +449,17 @@ describe('who must approve', () => {
         expect.objectContaining({ position: expect.objectContaining({ file: 'rules/operations/alpha.payout.yaml' }) }),
       ]),
     });
-    symlinkSync(folder, `${folder}-link`, 'junction');
-    const text = await payrules(['review', 'HEAD', 'rules'], { cwd: `${folder}-link` });
-    rmSync(`${folder}-link`);
-    expect(text.out).toContain(
+    const link = `${folder}-link`;
+    symlinkSync(folder, link, 'junction');
+    const texts = [
+      await payrules(['review', 'HEAD', 'rules'], { cwd: link }),
+      await payrules(['review', 'HEAD', join(link, 'rules')], { cwd: folder }),
+    ];
+    rmSync(link);
+    expect(texts[0]!.out).toContain(
       'who must approve\n  @legal: rules/clauses.yaml\n  @ops: rules/operations/alpha.payout.yaml\n',
     );
+    expect(texts[1]!.out).toMatch(/who must approve\n {2}@legal: \S+\/clauses\.yaml\n {2}@ops: /);
     const markdown = await payrules(['review', 'HEAD', 'rules', '--format', 'markdown'], { cwd: folder });
     expect(markdown.out).toContain('- `@ops`: `rules/operations/alpha.payout.yaml`\n');
   });

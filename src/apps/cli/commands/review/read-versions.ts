@@ -1,11 +1,11 @@
-import { join } from 'node:path';
-import { readFileSync, realpathSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { type Approvers, type Owners, ownersOf } from '../../../../workbench/analysis/index.js';
 import type { Bindings } from '../../../../core/index.js';
 import { type Finding, type RuleFiles, type Rulebook, lineOf } from '../../../../workbench/rulebook/index.js';
 import { note, pathOf, type Io } from '../../io.js';
 import { displayPath } from '../../output/terminal.js';
-import { repositoryOf, textAt } from '../../../../workbench/system/index.js';
+import { realFolder, repositoryOf, textAt } from '../../../../workbench/system/index.js';
 import { withLineFeeds } from '../../../../workbench/text/index.js';
 import { type VersionValues, openVersions } from '../../rules/versions.js';
 
@@ -82,10 +82,9 @@ function ownersIn(files: readonly string[], revision: string | undefined, folder
   const path = pathOf(io, folder);
   const repository = repositoryOf(path);
   if (!repository) return { codeowners: null, approvers: [] };
-  // git names the real folder, whose name may differ in capitals or by a link.
-  const cwd = realpathSync.native(io.cwd);
+  const realOf = (file: string): string => join(realFolder(dirname(pathOf(io, file))), basename(file));
   return ownersOf(
-    files.map((file) => displayPath(pathOf({ cwd }, file), { cwd: repository.top })),
+    files.map((file) => displayPath(realOf(file), { cwd: repository.top })),
     (name) => (revision === undefined ? textOf(join(repository.top, name)) : textAt(revision, path, name)),
   );
 }

@@ -15,18 +15,24 @@ from pathlib import Path
 from pyspark.sql import SparkSession
 from pyspark.sql.functions import col, sum as sum_of
 
-CLEAN, WARNED, REFUSED = range(3)
 
-
-def turn_of(before, after):
-    """How an order's level changes."""
-    if before == after:
+def change_of(before, after):
+    """How the result of an order changes, and the findings that made the difference; None if it stays. As changeBetween of payrules."""
+    (was_valid, old), (is_valid, new) = before, after
+    if not was_valid and not is_valid:
         return None
-    if after == REFUSED:
-        return "newlyRefused"
-    if before == REFUSED:
-        return "newlyAccepted"
-    return "newlyWarned" if after > before else "noLongerWarned"
+    if was_valid != is_valid:
+        turn, found = ("newlyAccepted", old) if is_valid else ("newlyRefused", new)
+        return turn, [finding for finding in found if finding[2]]
+    added, removed = more_in(new, old), more_in(old, new)
+    return ("newlyWarned", added) if added else ("noLongerWarned", removed) if removed else None
+
+
+def more_in(findings, others):
+    """The findings of rules without one among the others, on fields with more findings than there."""
+    own, other = (Counter(field for _, field, _ in each) for each in (findings, others))
+    known = {finding[:2] for finding in others}
+    return [finding for finding in findings if own[finding[1]] > other[finding[1]] and finding[:2] not in known]
 
 
 def count_turn(totals, turn, operation, rules, fields):
@@ -48,13 +54,12 @@ def answers(lines, command):
 
 
 def outcome_of(line):
-    """One outcome: the operation, a level and the findings; None for a line without an order; nothing for an empty line."""
+    """One outcome: the operation, whether the order is valid, and the findings; None for a line without an order; nothing for an empty line."""
     answer = json.loads(line)
     if "error" in answer:
         return [] if answer["error"]["code"] == "empty" else [None]
     findings = [(found["ruleId"], found["field"], found["severity"] == "error") for found in answer["diagnostics"]]
-    level = REFUSED if not answer["valid"] else WARNED if findings else CLEAN
-    return [(answer["operation"], level, findings)]
+    return [(answer["operation"], answer["valid"], findings)]
 
 
 def tally_of_outcomes(pairs):
@@ -64,15 +69,10 @@ def tally_of_outcomes(pairs):
             totals["unreadable", "", ""] += 1
             continue
         totals["orders", "", ""] += 1
-        operation, was, _ = before
-        turn = turn_of(was, after[1])
-        if turn is None:
-            continue
-        # Of two versions the milder one has none of the findings that made the difference.
-        found = (after if turn in ("newlyRefused", "newlyWarned") else before)[2]
-        if turn in ("newlyRefused", "newlyAccepted"):
-            found = [finding for finding in found if finding[2]]
-        count_turn(totals, turn, operation, [rule for rule, _, _ in found], [field for _, field, _ in found])
+        change = change_of(before[1:], after[1:])
+        if change is not None:
+            turn, found = change
+            count_turn(totals, turn, before[0], [rule for rule, _, _ in found], [field for _, field, _ in found])
     return totals.items()
 
 

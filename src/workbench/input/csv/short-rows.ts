@@ -12,6 +12,8 @@ const MOST_PIECES = 16;
 export class ShortRows {
   #held: readonly TableRecord[] = [];
   #isNoted = false;
+  /** The number of cells of the last row that was completed. */
+  #completedWith = 0;
 
   /**
    * @param width the number of cells of the header
@@ -29,7 +31,7 @@ export class ShortRows {
     this.#held = [];
     const taken: TableRecord[] = [];
     for (let at = 0; at < rows.length;) {
-      const pieces = this.#isShort(rows[at]!) ? this.#piecesAt(rows, at) : 1;
+      const pieces = this.#isShort(rows[at]!) ? this.#piecesAt(rows, at, isLast) : 1;
       if (pieces === undefined && !isLast) {
         this.#held = rows.slice(at);
         break;
@@ -45,16 +47,28 @@ export class ShortRows {
   }
 
   /** The number of short rows that are parts of one row; 0 if they are not, `undefined` if the next rows decide. */
-  #piecesAt(rows: readonly TableRecord[], at: number): number | undefined {
+  #piecesAt(rows: readonly TableRecord[], at: number, isLast: boolean): number | undefined {
     let separators = 0;
     for (let i = at; i < at + MOST_PIECES; i++) {
       const row = rows[i];
       if (!row) return undefined;
       if (!this.#isShort(row)) return 0;
       separators += row.cells.length - 1;
-      if (separators >= this.width - 1) return separators === this.width - 1 ? i + 1 - at : 0;
+      if (separators > this.width - 1) return 0;
+      if (separators === this.width - 1) return this.#piecesOf(rows, at, i + 1, isLast);
     }
     return 0;
+  }
+
+  /** The same for rows that make up one row: equally long ones are rows if the row before or after them is as long. */
+  #piecesOf(rows: readonly TableRecord[], from: number, to: number, isLast: boolean): number | undefined {
+    const { length } = rows[from]!.cells;
+    const isEven = rows.slice(from, to).every(({ cells }) => cells.length === length);
+    if (!isEven) return to - from;
+    if (this.#completedWith === length) return 0;
+    const after = rows[to];
+    if (!after && !isLast) return undefined;
+    return after?.cells.length === length ? 0 : to - from;
   }
 
   /** A row with empty cells at its end, which a copy of the table has too. A single cell is more likely a note below the table than an order. */
@@ -64,6 +78,7 @@ export class ShortRows {
     if (!this.#isNoted)
       this.note(say('rows without their last cells, such as row {row}, are read with empty ones', { row: row.row }));
     this.#isNoted = true;
+    this.#completedWith = row.cells.length;
     const end = row.bytes.findLastIndex((byte) => byte !== 10 && byte !== 13) + 1;
     const bytes = Buffer.concat([
       row.bytes.subarray(0, end),

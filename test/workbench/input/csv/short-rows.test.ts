@@ -11,8 +11,8 @@ const row = (count: number, at: number): TableRecord => ({
 });
 
 /** How many cells each row of a table of 8 columns has in the end, if its rows are read in pieces of a size. */
-function counts(rows: readonly TableRecord[], size: number): readonly number[] {
-  const short = new ShortRows(8, ',', () => {});
+function counts(rows: readonly TableRecord[], size: number, width = 8): readonly number[] {
+  const short = new ShortRows(width, ',', () => {});
   const taken: TableRecord[] = [];
   for (let from = 0; from < rows.length; from += size) taken.push(...short.take(rows.slice(from, from + size), false));
   taken.push(...short.take([], true));
@@ -32,6 +32,20 @@ test.each([
 ])('%s', (_, written, read) => {
   const rows = written.map((count, i) => row(count, i + 2));
   for (const size of [1, 2, 3, 100]) expect(counts(rows, size)).toEqual(read);
+});
+
+test('equally long rows that could be one row are rows where a neighbour is as long', () => {
+  const widths = (...all: readonly number[]): readonly number[] => {
+    const rows = all.map((count, i) => row(count, i + 2));
+    const [read, ...others] = [1, 2, 100].map((size) => counts(rows, size, 9));
+    for (const other of others) expect(other).toEqual(read);
+    return read!;
+  };
+  expect(widths(5, 5, 5)).toEqual([9, 9, 9]);
+  expect(widths(9, 5, 5, 5, 5, 9)).toEqual([9, 9, 9, 9, 9, 9]);
+  expect(widths(3, 3, 3, 3, 3)).toEqual([9, 9, 9, 9, 9]);
+  expect(widths(9, 5, 5, 9)).toEqual([9, 5, 5, 9]);
+  expect(widths(9, 5, 5)).toEqual([9, 5, 5]);
 });
 
 test('blank rows, and rows that cannot be read, stay as they are', () => {

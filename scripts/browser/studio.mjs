@@ -188,7 +188,7 @@ export async function startStudio({
 
 /** The files of a folder with their contents, read again while the studio writes: a test that reads a saved file can end before that. */
 async function contentsOf(folder) {
-  for (;;) {
+  for (let left = 1000; left > 0; left--) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const paths = entries
       .filter((entry) => entry.isFile())
@@ -201,6 +201,7 @@ async function contentsOf(folder) {
     }
     await setTimeout(10);
   }
+  throw new Error('The studio writes its files without an end.');
 }
 
 /** The lines in which two texts differ, with their numbers from 1. */

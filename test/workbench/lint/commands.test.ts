@@ -492,11 +492,9 @@ describe('test', () => {
       setImmediate(() => watcher.emit('error', Object.assign(new Error('gone'), { code: 'EPERM' })));
       return watcher as FSWatcher;
     });
-    expect(await payrules(['test', '--rules', rules, '--watch'])).toMatchObject({
-      code: 2,
-      err: `payrules: ${rules} cannot be watched any more\n`,
-    });
+    const ended = await payrules(['test', '--rules', rules, '--watch']);
     spy.mockRestore();
+    expect(ended).toMatchObject({ code: 2, err: `payrules: ${rules} cannot be watched any more\n` });
   });
 
   test.each(['--rules', '--overlay'])('--watch of no folder is refused: %s', async (option) => {

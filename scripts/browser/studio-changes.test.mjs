@@ -238,6 +238,7 @@ describe('a change', () => {
   test('a file that nothing reads has a finding without a link', async () => {
     const { page, studio } = here;
     await studio.write('more.yaml', 'list: more\n');
+    await page.reload();
     await page.locator('.findings-button.error').click();
     const finding = page.locator('dialog li', { hasText: /Nothing reads a file of this name/ });
     assert.match(await finding.textContent(), /more\.yaml$/);

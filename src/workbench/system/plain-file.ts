@@ -42,8 +42,8 @@ export function isInside(folder: string, path: string): boolean {
 }
 
 /**
- * The real path of a folder as the system and git spell it, without symbolic links. A folder that does not exist is in the real folder above
- * it.
+ * The real path of a folder as the system and git spell it, without symbolic links. If the folder does not exist, the path of the folder
+ * above it is real.
  */
 export function realFolder(folder: string): string {
   const stands = lstatSync(folder, { throwIfNoEntry: false }) !== undefined;

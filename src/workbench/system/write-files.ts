@@ -240,8 +240,8 @@ function stage(name: string, path: string, content: string | Uint8Array): Change
 }
 
 /**
- * Makes a folder and the folders above it that are missing, and returns the first one that it made. Node's own way to do so never ends in a folder
- * such as /proc, where the system makes none.
+ * Makes a folder and the missing folders above it, and returns the first one that it made. Node's recursive `mkdirSync` never ends in a
+ * folder such as /proc, in which the system makes no folder.
  */
 export function makeFolder(path: string): string | undefined {
   if (statOf(path)?.isDirectory()) return undefined;

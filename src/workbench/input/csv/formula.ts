@@ -18,8 +18,8 @@ export function escapedCell(cell: string): string {
 }
 
 /**
- * The bytes of an unreadable row, with an apostrophe wherever a program may see a formula that starts with an ASCII character: after the start of the row, a
- * delimiter, a quotation mark, a line end or a NUL.
+ * The bytes of an unreadable row, with an apostrophe before each ASCII character with which a formula may start: after the start of the row,
+ * a delimiter, a quotation mark, a line end or a NUL.
  */
 export function escapedUnread({ bytes, table: { dialect } }: Pick<InputRow, 'bytes' | 'table'>): {
   readonly bytes: Buffer;

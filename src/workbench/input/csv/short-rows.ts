@@ -71,7 +71,7 @@ export class ShortRows {
     return after?.cells.length === length ? 0 : to - from;
   }
 
-  /** A row with empty cells at its end, which a copy of the table has too. A single cell is more likely a note below the table than an order. */
+  /** A row with empty cells at its end, also in a copy. A row of one cell stays: it is more likely a note than an order. */
   #completed(row: TableRecord): TableRecord {
     const missing = this.width - row.cells.length;
     if (row.cells.length === 1 || row.cells.every((cell) => cell.trim() === '')) return row;

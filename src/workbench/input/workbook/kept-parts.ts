@@ -42,8 +42,8 @@ const VALUE = /<(?:\w+:)?c\s([^<>]*)>(?:<(?:\w+:)?f[^<>]*>(?:[^<]*<\/(?:\w+:)?f>
 const PLACE = /(?:^|\s)r="([A-Z]+)([0-9]+)"/;
 
 /**
- * Restores numbers that the package cannot write back as they were, because their format is that of a day: day 60 does not exist, nor does any
- * day after the 100,000,000th.
+ * Restores numbers with the format of a day that the package cannot write back: day 60 does not exist, and JavaScript has no day after the
+ * 100,000,000th.
  * @param xmlOf the XML of a sheet
  */
 export function keepNumbers({ sheets }: Pick<Workbook, 'sheets'>, xmlOf: (sheet: string) => string): void {

@@ -2,16 +2,19 @@ import { say } from '../../../core/index.js';
 import type { TableRecord } from './records.js';
 import type { TableTerms } from './table-terms.js';
 
-/** The most parts into which line breaks without quotation marks cut a row. More short rows are rows of their own. */
-const MOST_PIECES = 16;
+/** The most blank rows to look past. */
+const MOST_BLANK = 16;
 
 /**
- * Completes rows without their last separators: Excel leaves them out where the last cells of many rows are empty. If line breaks without
- * quotation marks cut a row, its parts stay as they are.
+ * Completes rows without their last separators: Excel leaves them out in whole blocks of rows whose last cells are empty. A line break
+ * without quotation marks cuts a row into short rows of different lengths. So a short row is completed if a neighbour is as long, or if
+ * neither neighbour is short; others stay as they are.
  */
 export class ShortRows {
   #held: readonly TableRecord[] = [];
   #isNoted = false;
+  /** The row before, without blank ones. */
+  #before: TableRecord | undefined;
   /** The number of cells of the last row that was completed. */
   #completedWith = 0;
 
@@ -25,56 +28,47 @@ export class ShortRows {
     private readonly note: TableTerms['note'],
   ) {}
 
-  /** The next rows. Short rows at the end are kept until the rows after them are known. */
+  /** The next rows. A short row at the end is kept until the rows after it are known. */
   take(next: readonly TableRecord[], isLast: boolean): readonly TableRecord[] {
     const rows = [...this.#held, ...next];
     this.#held = [];
     const taken: TableRecord[] = [];
-    for (let at = 0; at < rows.length;) {
-      const pieces = this.#isShort(rows[at]!) ? this.#piecesAt(rows, at, isLast) : 1;
-      if (pieces === undefined && !isLast) {
+    for (const [at, row] of rows.entries()) {
+      const isWhole = !this.#isShort(row) || row.cells.length === this.#completedWith || this.#isRow(rows, at, isLast);
+      if (isWhole === undefined) {
         this.#held = rows.slice(at);
         break;
       }
-      if (pieces === undefined || pieces === 0) taken.push(this.#completed(rows[at++]!));
-      else for (const end = at + pieces; at < end; at++) taken.push(rows[at]!);
+      taken.push(isWhole && this.#isShort(row) ? this.#completed(row) : row);
+      if (!isBlank(row)) this.#before = row;
     }
     return taken;
   }
 
-  #isShort({ cells, fault }: TableRecord): boolean {
-    return fault === undefined && cells.length < this.width;
+  /** Whether a row has too few cells. A single one is more likely a note than an order. */
+  #isShort(row: TableRecord): boolean {
+    return this.#isCut(row) && row.cells.length > 1;
   }
 
-  /** The number of short rows that are parts of one row; 0 if they are not, `undefined` if the next rows decide. */
-  #piecesAt(rows: readonly TableRecord[], at: number, isLast: boolean): number | undefined {
-    let separators = 0;
-    for (let i = at; i < at + MOST_PIECES; i++) {
-      const row = rows[i];
-      if (!row) return undefined;
-      if (!this.#isShort(row)) return 0;
-      separators += row.cells.length - 1;
-      if (separators > this.width - 1) return 0;
-      if (separators === this.width - 1) return this.#piecesOf(rows, at, i + 1, isLast);
-    }
-    return 0;
+  #isCut(row: TableRecord | undefined): boolean {
+    return row !== undefined && row.fault === undefined && row.cells.length < this.width && !isBlank(row);
   }
 
-  /** The same for rows that make up one row: equally long ones are rows if the row before or after them is as long. */
-  #piecesOf(rows: readonly TableRecord[], from: number, to: number, isLast: boolean): number | undefined {
-    const { length } = rows[from]!.cells;
-    const isEven = rows.slice(from, to).every(({ cells }) => cells.length === length);
-    if (!isEven) return to - from;
-    if (this.#completedWith === length) return 0;
-    const after = rows[to];
-    if (!after && !isLast) return undefined;
-    return after?.cells.length === length ? 0 : to - from;
+  /** Whether a short row is one of its own; `undefined` if the next rows decide. */
+  #isRow(rows: readonly TableRecord[], at: number, isLast: boolean): boolean | undefined {
+    const { length } = rows[at]!.cells;
+    const others = rows.slice(at + 1, at + 2 + MOST_BLANK).filter((row) => !isBlank(row));
+    const isKnown = isLast || others.length > 1 || rows.length > at + 1 + MOST_BLANK;
+    if (!isKnown) return undefined;
+    const [after, second] = others;
+    if (after?.cells.length !== length) return !this.#isCut(this.#before) && !this.#isCut(after);
+    // Two equal halves could be one row.
+    return 2 * (length - 1) !== this.width - 1 || second?.cells.length === length;
   }
 
-  /** A row with empty cells at its end, also in a copy. A row of one cell stays: it is more likely a note than an order. */
+  /** A row with empty cells at its end, also in a copy. */
   #completed(row: TableRecord): TableRecord {
     const missing = this.width - row.cells.length;
-    if (row.cells.length === 1 || row.cells.every((cell) => cell.trim() === '')) return row;
     if (!this.#isNoted)
       this.note(say('rows without their last cells, such as row {row}, are read with empty ones', { row: row.row }));
     this.#isNoted = true;
@@ -88,3 +82,6 @@ export class ShortRows {
     return { ...row, bytes, cells: [...row.cells, ...Array<string>(missing).fill('')] };
   }
 }
+
+const isBlank = ({ cells, fault }: TableRecord): boolean =>
+  fault === undefined && cells.every((cell) => cell.trim() === '');

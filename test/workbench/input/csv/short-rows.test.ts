@@ -26,7 +26,10 @@ test.each([
   ['one at the end', [8, 5], [8, 8]],
   ['a row in two pieces', [8, 4, 5, 8], [8, 4, 5, 8]],
   ['a row in three pieces', [8, 4, 1, 5, 8], [8, 4, 1, 5, 8]],
-  ['a row in two pieces after one without its last cell', [7, 4, 5, 7], [8, 4, 5, 8]],
+  ['a row in two pieces', [7, 7, 4, 5, 7], [8, 8, 4, 5, 8]],
+  ['a row without its last cell in two pieces', [7, 7, 5, 3, 7, 7], [8, 8, 5, 3, 8, 8]],
+  ['the last of its cells in two pieces', [7, 7, 6, 2, 7], [8, 8, 6, 2, 8]],
+  ['blocks of rows', [7, 7, 5, 5, 6, 6], [8, 8, 8, 8, 8, 8]],
   ['a note', [8, 1], [8, 1]],
   ['too many cells', [9, 7, 9], [9, 8, 9]],
 ])('%s', (_, written, read) => {
@@ -46,6 +49,7 @@ test('equally long rows that could be one row are rows where a neighbour is as l
   expect(widths(3, 3, 3, 3, 3)).toEqual([9, 9, 9, 9, 9]);
   expect(widths(9, 5, 5, 9)).toEqual([9, 5, 5, 9]);
   expect(widths(9, 5, 5)).toEqual([9, 5, 5]);
+  expect(widths(9, 5, 5, 5, 9)).toEqual([9, 9, 9, 9, 9]);
 });
 
 test('blank rows, and rows that cannot be read, stay as they are', () => {

@@ -19,6 +19,7 @@ import {
   type InvalidResult,
   type Operation,
   type OperationId,
+  type OperationOptions,
   type OrderInput,
   type Orders,
   type OwnPart,
@@ -126,6 +127,17 @@ test('validate narrows to the order of the operation', () => {
   const configured: Validator = createValidator({ unknownFields: 'ignore' });
   const other = configured('mx.payout', {});
   holds<Same<typeof other, Result<Orders['mx.payout'], keyof Orders['mx.payout'] | FactName, RuleId<'mx.payout'>>>>();
+});
+
+test('options that satisfy their type keep the type of the order, and a variable of this type does not', () => {
+  const kept = { mode: 'submit' } satisfies OperationOptions<'pe.payout'>;
+  const result = operation('pe.payout', kept).validate({});
+  holds<Same<Extract<typeof result, { valid: true }>['order'], Validated<PePayoutOrder>>>();
+  const any: OperationOptions<'pe.payout'> = kept;
+  const other = operation('pe.payout', any).validate({});
+  // @ts-expect-error such options may ask for a draft
+  void (other.valid && other.order.amount);
+  expect([result.valid, other.valid]).toEqual([false, false]);
 });
 
 test("a field that a payment type's case requires is required after a comparison", () => {

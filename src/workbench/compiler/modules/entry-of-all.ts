@@ -207,7 +207,10 @@ export type ReplyOrder<Op extends OperationId> = ReplyOrderOf<OperationNames[Op]
 /** A reply to an operation. */
 export type Reply<Op extends OperationId> = ReplyOf<OperationNames[Op]['reply'], OperationNames[Op]['untyped'], FieldOf<Orders[Op]>>;
 
-/** The options of an operation. */
+/**
+ * The options of an operation. Such options may ask for a draft or for some fields, so the order of a valid result is \`unknown\`. Where
+ * you need its type, write them as \`{ ... } satisfies OperationOptions<Op>\`, which keeps what they ask for.
+ */
 export type OperationOptions<Op extends OperationId> = OperationOptionsOf<RulebookNames, FieldOf<Orders[Op]> | FactName>;
 
 /** The options of a form: those of its operation, and the values so far. */

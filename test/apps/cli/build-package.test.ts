@@ -37,7 +37,7 @@ test('a package has name, version and the range of the engine from rulebook.yaml
   writeFileSync(join(rules, 'bindings.yaml'), '{}\n');
   expect(await build()).toMatchObject({
     code: 0,
-    err: '',
+    err: `payrules: ${join(rules, 'bindings.yaml')} is not in the package: codes belong to a merchant\n`,
     out: expect.stringContaining('small-rules 1.2.0: 1 operation'),
   });
   const manifest = JSON.parse(readFileSync(join(target(), 'package.json'), 'utf8')) as Record<string, unknown>;
@@ -60,6 +60,7 @@ test('a package has name, version and the range of the engine from rulebook.yaml
   expect(readFileSync(join(target(), 'README.md'), 'utf8')).toContain('orders.ndjson --rules small-rules`');
   // A merchant's codes do not belong to the rules.
   expect(files().filter((file) => file.includes('bindings.yaml'))).toEqual([]);
+  rmSync(join(rules, 'bindings.yaml'));
   expect(new Set(manifest['files'] as string[])).toEqual(new Set(files().filter((file) => file !== 'package.json')));
 });
 

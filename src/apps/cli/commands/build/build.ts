@@ -13,9 +13,9 @@ import { type OpenedRules, manifestText } from '../../../../workbench/open/index
 import { assertUsable, openRules } from '../../rules/open-for.js';
 import { failingRules } from '../../../../workbench/analysis/index.js';
 import type { Help } from '../../command.js';
-import { pathOf, type Io } from '../../io.js';
+import { note, pathOf, type Io } from '../../io.js';
 import { filesOfPackage, packageFiles } from './package-files.js';
-import type { Rulebook } from '../../../../workbench/rulebook/index.js';
+import { BINDINGS_FILE, type Rulebook } from '../../../../workbench/rulebook/index.js';
 import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
 import { embedScripts } from '../../output/embed-scripts.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
@@ -114,6 +114,8 @@ async function writePackage(folder: string, operations: readonly string[], value
   const rules = await openRules(values, io, { at: day });
   refuseFailing(rules.rulebook, rules);
   const files = await withScriptErrors(() => packageFiles(rules, day));
+  const codes = rules.texts.pathOf(BINDINGS_FILE);
+  if (rules.codes.has(codes)) note(io, `${visible(codes)} is not in the package: codes belong to a merchant`);
   const earlier = filesOfPackage(pathOf(io, folder));
   replaceFolder(
     folder,

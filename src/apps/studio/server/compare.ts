@@ -1,4 +1,4 @@
-import { type Operation, exampleOrder } from '../../../core/index.js';
+import { type Bindings, type Operation, exampleOrder } from '../../../core/index.js';
 import type { Finding, Rulebook } from '../../../workbench/rulebook/index.js';
 import {
   changeData,
@@ -59,11 +59,19 @@ export function comparable(saved: Compilation, now: Compilation): Comparable {
   };
 }
 
+/** The codes of both; none if the codes of one have an error, which is shown as a finding. */
+function codesOf(saved: Compilation, now: Compilation): readonly [before: Bindings, after: Bindings] {
+  const isWrong = [saved, now].some(({ rules, codes }) =>
+    rules.findings.some(({ file, severity }) => severity === 'error' && codes.includes(file)),
+  );
+  return isWrong ? [{}, {}] : [saved.bindings, now.bindings];
+}
+
 /** The differences between the saved files, or other drafts, and the drafts, with an order that shows each. */
 export function diff(workspace: Workspace, { base = {}, drafts }: Bodies['diff'], language: Language): DiffAnswer {
   const [saved, now] = [workspace.drafted(base), workspace.drafted(drafts)];
   const { before, after, blockers } = comparable(saved, now);
-  const result = diffRulebooks(before, after, { today: now.today });
+  const result = diffRulebooks(before, after, { today: now.today, bindings: codesOf(saved, now) });
   const exampleOf = (id: string): Readonly<Record<string, unknown>> => {
     const operation = after.operations.get(id) ?? before.operations.get(id);
     return operation ? exampleOrder(operation) : {};
@@ -101,6 +109,7 @@ export function reviewOf(
   backtest: ReviewedOrders | undefined,
 ): ReviewAnswer {
   const isCompared = now.rules.findings.every(({ file, severity }) => severity !== 'error' || now.codes.includes(file));
+  const [bindingsBefore, bindings] = codesOf(saved, now);
   const page = review({
     base: 'saved',
     head: 'drafts',
@@ -109,6 +118,8 @@ export function reviewOf(
     before: saved.rulebook,
     after: now.rulebook,
     isCompared,
+    bindings,
+    bindingsBefore,
     findings: now.findings,
     pathOf: (file) => file,
     ...ownersIn(files, paths),

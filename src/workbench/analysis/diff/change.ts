@@ -1,4 +1,4 @@
-import type { Phrase, Position } from '../../../core/index.js';
+import type { Bindings, Phrase, Position } from '../../../core/index.js';
 import type { Witness } from './witness.js';
 
 /**
@@ -11,7 +11,10 @@ export type ChangeKind = 'narrowed' | 'widened' | 'both' | 'wording' | 'unknown'
 export interface Change {
   /** `''` for a change outside the operations. */
   readonly operation: string;
-  /** `alpha.payout/amount-range`; a reserved id for a change of the operation itself; `lists/alpha-banks` and the like for shared files. */
+  /**
+   * `alpha.payout/amount-range`; a reserved id for a change of the operation itself; `lists/alpha-banks` and the like for shared files and
+   * codes.
+   */
   readonly ruleId: string;
   readonly kind: ChangeKind;
   readonly semver: Release;
@@ -38,6 +41,8 @@ export interface DiffOptions {
   readonly today: string;
   /** Whether to compare that day only. */
   readonly isOneDay?: boolean;
+  /** The codes of both versions; by default, they are not compared. */
+  readonly bindings?: readonly [before: Bindings, after: Bindings] | undefined;
 }
 
 /** The part of the version number that a change of the rules raises. */

@@ -9,6 +9,7 @@ import {
 } from '../../../core/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
 import { type Change, type Diff, type DiffOptions, greatest, type ChangeKind } from './change.js';
+import { codeChanges } from './code-changes.js';
 import { moved, rewordedParts } from './differences.js';
 import { typeChanges } from './type-changes.js';
 import { ruleChange, ruleChanges, rulesById } from './rule-changes.js';
@@ -31,7 +32,7 @@ export function diffRulebooks(before: Rulebook, after: Rulebook, options: DiffOp
     if (!now) return [operationChange(old, false, options.today)];
     return diffOperations(old, now, options);
   });
-  const all = [...changes, ...sharedChanges(before, after)];
+  const all = [...changes, ...codeChanges(before, after, options), ...sharedChanges(before, after)];
   return { changes: all, semver: greatest(all.map((change) => change.semver)) };
 }
 

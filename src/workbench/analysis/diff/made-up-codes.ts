@@ -4,13 +4,17 @@ import type { Bindings, Derived, Example, Operation } from '../../../core/index.
 export type Assignment = Readonly<Record<string, unknown>>;
 
 /** A code that no made-up binding contains. */
-const UNLISTED = 'OTHER';
+export const UNLISTED = 'OTHER';
 
 /** Made-up codes for the labels of slots. They come from examples with a value and its label, where these exist. */
 export class MadeUpCodes {
   readonly #codes = new Map<string, Map<string, string>>();
 
-  constructor(operations: readonly Operation[]) {
+  /** @param fixed the code of each field of a slot, in place of the codes of its labels */
+  constructor(
+    operations: readonly Operation[],
+    private readonly fixed?: { readonly slot: string; readonly code: string },
+  ) {
     for (const operation of operations) {
       const examples = operation.rules
         .flatMap((rule) => [...rule.examples.valid, ...rule.examples.invalid])
@@ -40,6 +44,11 @@ export class MadeUpCodes {
   resolve(assignment: Assignment, derived: readonly Derived[]): Record<string, unknown> {
     const values: Record<string, unknown> = { ...assignment };
     for (const { name, from, slot, after = '', before = '' } of derived) {
+      if (slot === this.fixed?.slot) {
+        delete values[name];
+        values[from] = after + this.fixed.code + before;
+        continue;
+      }
       const label = values[name];
       if (typeof label !== 'string') continue;
       delete values[name];

@@ -47,6 +47,8 @@ function dated(sentence: Phrase, { from, until }: Change): Phrase {
 
 function operationSentences(change: Change, before: Operation, after: Operation, today: string): readonly Phrase[] {
   if (change.ruleId === '') return partSentences(before, after);
+  if (!change.ruleId.startsWith(`${after.id}/`))
+    return change.ruleId.startsWith('order/') ? change.what : partWords(change);
   const id = change.ruleId.slice(after.id.length + 1);
   const day = change.from ?? today;
   const [olds, news] = [before, after].map(({ rules }) => rules.filter((rule) => rule.id === id)) as [Rule[], Rule[]];
@@ -84,19 +86,27 @@ function partSentences(before: Operation, after: Operation): readonly Phrase[] {
 
 const quoted = (text: string): PhraseValue => (text === '' ? say('none') : `"${text}"`);
 
-function sharedSentences({ ruleId, what }: Change, { before, after }: Versions): readonly Phrase[] {
+function sharedSentences(change: Change, { before, after }: Versions): readonly Phrase[] {
+  const { ruleId } = change;
   const [kind, name] = [ruleId.slice(0, ruleId.indexOf('/')), ruleId.slice(ruleId.indexOf('/') + 1)];
   const [old, now] =
     kind === 'clauses' ? [before, after].map(({ clauses }) => clauses.find(({ id }) => id === name)?.text) : [];
   if (old !== undefined && now !== undefined && old !== now)
     return [say('clause {name}: "{before}" -> "{after}"', { name, before: old, after: now })];
-  const subject = SUBJECTS[kind]?.(name) ?? asIs(ruleId);
-  return what.map((line) => say('{part}: {what}', { part: subject, what: line }));
+  return partWords(change);
+}
+
+/** The differences of a part besides the rules, with its name. */
+function partWords({ ruleId, what }: Change): readonly Phrase[] {
+  const [kind, name] = [ruleId.slice(0, ruleId.indexOf('/')), ruleId.slice(ruleId.indexOf('/') + 1)];
+  const part = SUBJECTS[kind]?.(name) ?? asIs(ruleId);
+  return what.map((line) => say('{part}: {what}', { part, what: line }));
 }
 
 const SUBJECTS: Readonly<Record<string, (name: string) => Phrase>> = {
   clauses: (name) => say('clause {name}', { name }),
   lists: (name) => say('list {name}', { name }),
   slots: (name) => say('codes for {name}', { name }),
+  codes: (name) => say('codes for {name}', { name }),
   gateway: (name) => say('gateway {name}', { name }),
 };

@@ -55,6 +55,14 @@ interface Evaluators {
   readonly after: OperationEvaluator;
 }
 
+/** A code to try in each field of a slot, and the codes that each version gives to the labels of the slot. */
+export interface CodeTrial {
+  readonly slot: string;
+  readonly code: string;
+  readonly before: Bindings[string];
+  readonly after: Bindings[string];
+}
+
 /** Orders to try for a rule. */
 interface Trials {
   /** The rule's own fields, and their values. */
@@ -93,13 +101,14 @@ function leftOutOfExample(operation: Operation): readonly string[] {
 /** Searches for orders on which two versions of an operation differ. Compiles both versions once. */
 export class WitnessSearch {
   readonly #codes: MadeUpCodes;
-  readonly #sides: readonly (Evaluators & { readonly bindings: Bindings })[];
+  readonly #sides: readonly (Evaluators & { readonly bindings: Bindings; readonly ofBoth: readonly Bindings[] })[];
   readonly #pool = new Map<string, readonly unknown[]>();
   readonly #example: Assignment;
 
   constructor(
     private readonly before: Operation,
     private readonly after: Operation,
+    trial?: CodeTrial,
   ) {
     const compiled = {
       before: onTexts(compileOperation(before)),
@@ -109,16 +118,23 @@ export class WitnessSearch {
     this.#example = Object.fromEntries(
       Object.entries({ ...exampleTexts(before), ...exampleTexts(after) }).filter(([name]) => !left.has(name)),
     );
-    this.#codes = new MadeUpCodes([before, after]);
+    this.#codes = new MadeUpCodes([before, after], trial);
     // No bindings come first, because a witness without bindings is easier to check again.
     const { bindings: full } = this.#codes;
     // A merchant may not have bound labels that only one version has.
     const all = unique([{}, full, boundIn(compiled.before, full), boundIn(compiled.after, full)]);
-    this.#sides = all.map((bindings) => ({
-      before: new OperationEvaluator(compiled.before, bindings),
-      after: new OperationEvaluator(compiled.after, bindings),
-      bindings,
-    }));
+    this.#sides = all.map((bindings) => {
+      const others = Object.fromEntries(Object.entries(bindings).filter(([slot]) => slot !== trial?.slot));
+      const [old, now] = trial
+        ? [trial.before, trial.after].map((codes) => ({ ...others, [trial.slot]: codes }))
+        : [bindings, bindings];
+      return {
+        before: new OperationEvaluator(compiled.before, old!),
+        after: new OperationEvaluator(compiled.after, now!),
+        bindings: others,
+        ofBoth: [old!, now!],
+      };
+    });
   }
 
   /**
@@ -134,10 +150,10 @@ export class WitnessSearch {
     const trials = this.#trialsOf(rules, at);
     const isLong = trials.settings.length * trials.values.length > MANY_SUBJECTS;
     const parts = isLong ? [this.before, this.after].map((operation) => compiledPart(operation, id)) : undefined;
-    for (const { before, after, bindings } of this.#sides) {
+    for (const { before, after, bindings, ofBoth } of this.#sides) {
       // Other bindings do not change the verdict of this rule.
       if (!trials.readsLabels && hasBest(ruleId, found, best)) break;
-      const [old, now] = parts?.map((part) => new OperationEvaluator(part, bindings)) ?? [before, after];
+      const [old, now] = parts?.map((part, i) => new OperationEvaluator(part, ofBoth[i]!)) ?? [before, after];
       for (const { subject, assignment, pinned } of this.#subjects(rules, trials, { before, after }, at)) {
         const change = levelOf(now!.verdictOf(ruleId, subject, at)) - levelOf(old!.verdictOf(ruleId, subject, at));
         if (change === 0) continue;

@@ -1,5 +1,5 @@
 import type { Finding, Rulebook } from '../../rulebook/index.js';
-import { type Operation, dayAfterPeriod, englishOf, exampleOrder } from '../../../core/index.js';
+import { type Bindings, type Operation, dayAfterPeriod, englishOf, exampleOrder } from '../../../core/index.js';
 import type { Change } from '../diff/change.js';
 import { diffRulebooks } from '../diff/diff.js';
 import { sentencesOf } from '../diff/sentences.js';
@@ -17,6 +17,8 @@ interface ReviewParts {
   /** The later version, or its readable part if errors prevent a comparison. */
   readonly after: Rulebook;
   readonly isCompared: boolean;
+  readonly bindings: Bindings;
+  readonly bindingsBefore: Bindings;
   /** All findings of lint about the later version. */
   readonly findings: readonly Finding[];
   /** The path of a rule file as the reader can open it. */
@@ -30,7 +32,11 @@ interface ReviewParts {
 export function review(parts: ReviewParts): Omit<ReviewPage, 'gates'> {
   const { base, head, at, before, after, isCompared, findings, codeowners, approvers, backtest } = parts;
   const diff = isCompared
-    ? diffRulebooks(before, after, { today: at, isOneDay: parts.isOneDay })
+    ? diffRulebooks(before, after, {
+        today: at,
+        isOneDay: parts.isOneDay,
+        bindings: [parts.bindingsBefore, parts.bindings],
+      })
     : { changes: [], semver: null };
   const changes = reviewChanges(diff.changes, parts);
   const of = (code: string): readonly Finding[] => findings.filter((finding) => finding.code === code);

@@ -465,6 +465,18 @@ describe('who must approve', () => {
   });
 });
 
+test('codes: a change is on the page; with an error in them, nothing is compared', async () => {
+  const codes = join(head, 'bindings.yaml');
+  writeFileSync(codes, 'alpha.bank: { north: [N1], south: none }\n');
+  const page = await pageOf(['--fail-on', 'any']);
+  expect(page.changes).toMatchObject([{ ruleId: 'codes/alpha.bank', kind: 'both' }]);
+  expect(page.gates.at(-1)).toMatchObject({ name: 'changes of results', outcome: 'exceeded' });
+  writeFileSync(codes, 'alpha.bank: { north: [N1], south: [N1] }\n');
+  const wrong = await pageOf(['--fail-on', 'any']);
+  expect(wrong).toMatchObject({ isCompared: false, changes: [], code: 1 });
+  expect(wrong.lint).toMatchObject([{ file: codes, code: 'repeated-binding' }]);
+});
+
 describe('an overlay', () => {
   const overlay = join(folder, 'own');
 

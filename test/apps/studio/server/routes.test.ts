@@ -676,6 +676,24 @@ describe('changes of drafts', () => {
     expect((await studio.post<DiffAnswer>('/api/diff', { drafts: {} })).changes).toEqual([]);
   });
 
+  test('of codes are changes of the operations that read them', async () => {
+    const drafts = await studio.draft('overlay/bindings.yaml', BANKS, SWAPPED);
+    const { changes, markdown } = await studio.post<DiffAnswer>('/api/diff', { drafts });
+    expect(changes.map(({ operation, ruleId, kind }) => [operation, ruleId, kind])).toEqual(
+      ['alpha.payout', 'eta.payout', 'zeta.payout'].map((id) => [id, 'codes/alpha.bank', expect.any(String)]),
+    );
+    expect(changes[0]).toMatchObject({
+      kind: 'both',
+      sentences: [
+        { text: 'Alpha payout: codes for alpha.bank: north: N1 → S1' },
+        { text: 'Alpha payout: codes for alpha.bank: south: S1, S2 → N1' },
+      ],
+    });
+    expect(markdown).toContain('codes for alpha.bank: north: N1');
+    const wrong = { 'overlay/bindings.yaml': drafts['overlay/bindings.yaml']!.replace('south:', 'suoth:') };
+    expect((await studio.post<DiffAnswer>('/api/diff', { drafts: wrong })).changes).toEqual([]);
+  });
+
   test('of the id of a rule are of names, not of wording', async () => {
     const { changes } = await studio.post<DiffAnswer>('/api/diff', {
       drafts: await studio.draft(ALPHA, '- id: amount-range', '- id: amount-bounds'),

@@ -54,7 +54,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const versions = await usableVersions(base, head, values, at, io);
   const [before, after] = [versions.before.rulebook, versions.after.rulebook];
   const { pathOf } = versions;
-  const diff = diffRulebooks(before, after, { today: at, isOneDay: values.at !== undefined });
+  const bindings = [versions.before.bindings, versions.after.bindings] as const;
+  const diff = diffRulebooks(before, after, { today: at, isOneDay: values.at !== undefined, bindings });
   const changes = reviewChanges(diff.changes, { before, after, at, pathOf });
   const gates = changeGates({ changes, isCompared: true }, asked);
   const report = { base, head, at, changes, release: diff.semver, days: daysOf(changes), gates };

@@ -2,6 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { type Approvers, type Owners, ownersOf } from '../../../../workbench/analysis/index.js';
 import type { Bindings } from '../../../../core/index.js';
+import type { OpenedRules } from '../../../../workbench/open/index.js';
 import { type Finding, type RuleFiles, type Rulebook, lineOf } from '../../../../workbench/rulebook/index.js';
 import { note, pathOf, type Io } from '../../io.js';
 import { displayPath } from '../../output/terminal.js';
@@ -42,15 +43,21 @@ export async function readReviewed(
   const findings = after.lint();
   const isOfRules = ({ file }: Finding): boolean =>
     [...after.texts.rules.keys()].map(after.texts.pathOf).includes(file);
+  const isOfCodes = ({ file }: Finding): boolean => after.codes.has(file);
   const mistakes = versions.findingsBefore.filter(({ severity }) => severity === 'error');
   for (const mistake of mistakes) note(io, lineOf(mistake));
   const isCompared =
     mistakes.length === 0 &&
     after.reading.findings.length === 0 &&
-    findings.every((finding) => finding.severity !== 'error' || isOfRules(finding));
-  const changed = changedFiles(before.texts.rules, after.texts.rules).map((file) => join(folder, file));
-  const { overlay, codes } = after.texts;
-  const files = [...changed, ...(values['head-overlay'] === undefined ? [] : [...overlay.keys(), ...codes.keys()])];
+    findings.every((finding) => finding.severity !== 'error' || (isOfRules(finding) && !isOfCodes(finding)));
+  const start = `${base}:`;
+  // The files of an overlay have their own paths, and those of a revision begin with its name.
+  const ofOverlay = ({ overlay, codes }: OpenedRules['texts']): RuleFiles =>
+    new Map([...overlay, ...codes].map(([file, text]) => [file.replace(start, ''), text]));
+  const files = [
+    ...changedFiles(before.texts.rules, after.texts.rules).map((file) => join(folder, file)),
+    ...changedFiles(ofOverlay(before.texts), ofOverlay(after.texts)),
+  ];
   return {
     before: isCompared ? before.rulebook : before.base,
     after: isCompared ? after.rulebook : after.base,

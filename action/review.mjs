@@ -38,23 +38,40 @@ function main() {
   if (!existsSync(rules))
     return fail('There is no rules folder: the pull request removes it, or the input rules names another one.');
   const top = realpathSync.native(gitText('rev-parse', '--show-toplevel'));
-  const path = pathBelow(top);
+  const overlay = input('OVERLAY');
+  const folders = [
+    ['rules', rules],
+    ['overlay', overlay],
+  ];
   // Through a link, a pull request could compare other rules, or say that the rules are new.
-  if (path !== undefined && realpathSync.native(rules) !== join(top, path))
-    return fail('The path of the rules folder has a symbolic link: give the input rules the folder itself.');
-  const isIn = (revision) => path !== undefined && git('cat-file', '-e', `${revision}:${path.replaceAll(sep, '/')}`);
-  if (isIn(base)) return review(base);
-  if (isIn('HEAD')) return checkAlone();
-  return fail('The rules folder is not in the repository: give the input base a folder, and head-overlay your own.');
+  for (const [name, folder] of folders)
+    if (folder !== undefined && existsSync(folder) && isLinked(top, folder))
+      return fail(`The path of the ${name} folder has a symbolic link: give the input ${name} the folder itself.`);
+  const isIn = (revision, folder) => {
+    const path = pathBelow(top, folder);
+    return path !== undefined && git('cat-file', '-e', `${revision}:${path.replaceAll(sep, '/')}`);
+  };
+  if (isIn(base, rules)) return review(base);
+  if (isIn('HEAD', rules)) return checkAlone();
+  // Rules of a package have no versions in the repository, but the folder of changes to them has.
+  if (overlay !== undefined && isIn('HEAD', overlay)) return review(base);
+  return fail(
+    'The rules folder is not in the repository: give the input base a folder, or the input overlay your own.',
+  );
+}
+
+function isLinked(top, folder) {
+  const path = pathBelow(top, folder);
+  return path !== undefined && realpathSync.native(folder) !== join(top, path);
 }
 
 /**
- * The path of the rules below a folder, as it was given. Only links above the folder are followed: it begins at the outermost part that
+ * The path of a folder below another one, as it was given. Only links above the folder are followed: it begins at the outermost part that
  * leads to the folder, because a pull request can contain another link to it.
  */
-function pathBelow(top) {
+function pathBelow(top, folder) {
   let below;
-  for (let at = resolve(rules), path = ''; ; at = dirname(at)) {
+  for (let at = resolve(folder), path = ''; ; at = dirname(at)) {
     if (realpathSync.native(at) === top) below = path;
     if (dirname(at) === at) return below;
     path = join(basename(at), path);

@@ -228,6 +228,27 @@ test('rules of the package with a folder of changes are compared with themselves
   expect(log).toMatch(/^::notice file=own\//m);
 });
 
+test('rules of the package: a folder of changes is compared with what it was', async () => {
+  const folder = repository((path) => {
+    cpSync('test/fixtures/overlay', join(path, 'own'), { recursive: true });
+    writeFileSync(join(path, 'own/bindings.yaml'), 'alpha.bank: { north: [N1], south: [S1] }\n');
+  });
+  cpSync('test/fixtures/rules', join(folder, 'node_modules/rules'), { recursive: true });
+  const request = openPullRequest(folder, {}, () =>
+    writeFileSync(join(folder, 'own/bindings.yaml'), 'alpha.bank: { north: [N2], south: [S1] }\n'),
+  );
+  const inputs = { rules: 'node_modules/rules', overlay: 'own', 'fail-on': 'any' };
+  const { code, summary } = await review(request, inputs);
+  expect(code).toBe(1);
+  expect(summary).toMatch(/codes for alpha\.bank: north: N1 . N2/);
+  expect(summary).not.toContain('amount-range');
+  renameSync(join(folder, 'own'), join(folder, 'other'));
+  symlinkSync(join(folder, 'other'), join(folder, 'own'), 'junction');
+  const linked = await review(request, inputs);
+  expect(linked.log).toContain('The path of the overlay folder has a symbolic link');
+  expect(linked.code).toBe(2);
+});
+
 describe('past orders', () => {
   const withOrders = (request: PullRequest): PullRequest => {
     writeFileSync(join(request.folder, 'node_modules/past 1.ndjson'), past(500_000).repeat(3));

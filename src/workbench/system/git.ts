@@ -122,6 +122,14 @@ export function repositoryOf(path: string): InRepository | undefined {
   return prefix && { top: lineIn(top), prefix: lineIn(prefix) };
 }
 
+/** Whether git ignores a file, or each file of a folder. */
+export function isIgnored(path: string): boolean {
+  const has = (...kinds: readonly string[]): boolean =>
+    (gitNow(dirname(path), ['ls-files', '--others', '--exclude-standard', ...kinds, '-z', '--', path])?.length ?? 0) >
+    0;
+  return has('--ignored') && !has('--cached');
+}
+
 /** The commit of a revision; `undefined` if the revision does not exist. */
 export function commitOf(revision: string, path: string): string | undefined {
   const commit = gitNow(path, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);

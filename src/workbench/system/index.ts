@@ -1,6 +1,6 @@
 export { namesIn } from './folder-names.js';
 export { READ_ONLY, framesOf, mayBeOpen, unwritable, UsageError } from './errors.js';
-export { type GitOptions, commitOf, git, gitNow, lineIn, objectsAt, repositoryOf, textAt } from './git.js';
+export { type GitOptions, commitOf, git, gitNow, isIgnored, lineIn, objectsAt, repositoryOf, textAt } from './git.js';
 export { alone, move, remove, removeLeftOvers, removeLeftOversIn, temporaryName } from './left-overs.js';
 export { inCli, inPackage, incompletePackage, isInstalled, readPacked, rulesNamed } from './package.js';
 export { isInside, readPlainFile, realFolder, statOf, unmarkedText, withMarkOf } from './plain-file.js';

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fixtureFolder } from '../../fixtures/fixture.js';
 import { payrules } from '../../support/cli.js';
+import { smallRules } from './fixture.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-git-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -86,6 +87,97 @@ test('a byte order mark in a revision is not part of its text', async () => {
     const { code, out, err } = await payrules(['diff', 'HEAD', 'rules'], { cwd: path });
     expect({ code, out, err }).toEqual({ code: 0, out: expect.stringMatching(/^No differences\n/), err: '' });
   }
+});
+
+describe('an overlay and codes at a revision', () => {
+  const path = join(folder, 'overlaid');
+  const git = (...args: readonly string[]): Buffer =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args], { cwd: path });
+  const own = (most: string): string =>
+    `change:\n  - { rule: amount-range, check: { amount-between: ["10", "${most}"] }, reason: our contract }\n`;
+  const CODES = 'alpha.bank: { north: [N1], south: [S1] }\n';
+  const write = (files: Readonly<Record<string, string>>): void => {
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(join(path, dirname(file)), { recursive: true });
+      writeFileSync(join(path, file), text);
+    }
+  };
+  const changesOf = async (...args: readonly string[]): Promise<readonly string[]> => {
+    const { out, err } = await payrules(['diff', ...args, '--format', 'json'], { cwd: path });
+    expect(err).toBe('');
+    const { changes } = JSON.parse(out) as { changes: readonly { ruleId: string; what: readonly string[] }[] };
+    return changes.flatMap(({ ruleId, what }) => what.map((words) => `${ruleId} ${words}`));
+  };
+
+  beforeAll(() => {
+    const [, small] = smallRules('alpha.payout') as [string, string];
+    cpSync(small, join(path, 'rules'), { recursive: true });
+    cpSync(small, join(path, 'node_modules/acme/rules'), { recursive: true });
+    write({ 'own/alpha.payout.yaml': own('480'), 'own/bindings.yaml': CODES, '.gitignore': 'node_modules\n' });
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-qm', 'rules');
+    write({ 'own/alpha.payout.yaml': own('470'), 'own/bindings.yaml': CODES.replace('N1', 'N2') });
+  });
+
+  test.each([
+    ['in the repository of the rules', 'rules'],
+    ['beside rules that are in no repository', 'node_modules/acme/rules'],
+  ])('%s: its edit is a change', async (_, rules) => {
+    const changes = [
+      'alpha.payout/amount-range amount-between: ["10","480"] -> ["10","470"]',
+      'codes/alpha.bank north: N1 -> N2',
+    ];
+    expect(await changesOf('HEAD', rules, '--overlay', 'own')).toEqual(changes);
+    expect(await changesOf('HEAD', 'HEAD', '--overlay', 'own')).toEqual([]);
+  });
+
+  test('that the revision lacks: its whole content is a change', async () => {
+    write({ 'new/bindings.yaml': CODES });
+    expect(await changesOf('HEAD', 'rules', '--overlay', 'new')).toEqual([
+      'codes/alpha.bank north: not bound -> N1',
+      'codes/alpha.bank south: not bound -> S1',
+    ]);
+  });
+
+  test('that git ignores, or that is elsewhere, is the same in both versions', async () => {
+    write({ 'node_modules/own/alpha.payout.yaml': own('470'), '../elsewhere/alpha.payout.yaml': own('470') });
+    for (const overlay of ['node_modules/own', '../elsewhere'])
+      expect(await changesOf('HEAD', 'rules', '--overlay', overlay)).toEqual([]);
+  });
+
+  test('with an error at the revision is not compared', async () => {
+    git('commit', '-qam', 'edit');
+    write({ 'own/alpha.payout.yaml': own('470').replace('amount-range', 'amount-rnage') });
+    git('commit', '-qam', 'mistake');
+    write({ 'own/alpha.payout.yaml': own('470') });
+    expect(await payrules(['diff', 'HEAD', 'rules', '--overlay', 'own'], { cwd: path })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('HEAD:own/alpha.payout.yaml:2'),
+    });
+  });
+
+  test('codes of the rules folder that git ignores are the same in both versions; others are a change', async () => {
+    write({ 'rules/bindings.yaml': CODES, '.gitignore': 'node_modules\nbindings.yaml\n' });
+    expect(await changesOf('HEAD', 'rules')).toEqual([]);
+    write({ '.gitignore': 'node_modules\n' });
+    expect(await changesOf('HEAD', 'rules')).toEqual([
+      'codes/alpha.bank north: not bound -> N1',
+      'codes/alpha.bank south: not bound -> S1',
+    ]);
+  });
+
+  test('the page of review names the owners of a changed overlay', async () => {
+    write({ CODEOWNERS: '/own/ @ours\n' });
+    git('add', 'CODEOWNERS', 'own');
+    git('commit', '-qm', 'owners');
+    write({ 'own/bindings.yaml': CODES.replace('S1', 'S2') });
+    const { out } = await payrules(['review', 'HEAD', 'rules', '--overlay', 'own', '--format', 'json'], { cwd: path });
+    expect((JSON.parse(out) as { approvers: unknown }).approvers).toContainEqual({
+      owners: ['@ours'],
+      files: ['own/bindings.yaml'],
+    });
+  });
 });
 
 // Windows does not allow such names.

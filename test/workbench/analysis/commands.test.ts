@@ -576,7 +576,8 @@ describe('an overlay', () => {
     expect(out.replaceAll(/\n +/g, ' ')).toContain(
       `stricter: alpha.payout/amount-range ${join(overlay, 'alpha.payout.yaml')}:2 `,
     );
-    expect(out).toMatch(/^1 stricter change, 1 looser change\n/);
+    expect(out).toMatch(/^1 stricter change, 1 change both stricter and looser, 1 looser change\n/);
+    expect(out).toContain('codes for alpha.bank: north: not bound -> N1\n');
     expect((await payrules(['backtest', base, base, orders, '--head-overlay', overlay])).out).toMatch(
       /^2 of 5 orders of alpha\.payout that were accepted would be refused/,
     );

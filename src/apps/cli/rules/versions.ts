@@ -1,21 +1,23 @@
-import { posix } from 'node:path';
+import { join, posix } from 'node:path';
 import { printable } from '../../../core/index.js';
 import { OpenedRules, type RuleTexts, readTexts } from '../../../workbench/open/index.js';
-import { type Finding, isCsvList, type RuleFiles } from '../../../workbench/rulebook/index.js';
+import { BINDINGS_FILE, type Finding, isCsvList, type RuleFiles } from '../../../workbench/rulebook/index.js';
 import {
   UsageError,
   rulesNamed,
   commitOf,
   gitNow,
+  isIgnored,
   lineIn,
   objectsAt,
+  repositoryOf,
   statOf,
   unmarkedText,
 } from '../../../workbench/system/index.js';
 import { visible } from '../../../workbench/text/index.js';
 import { pathOf, type Io } from '../io.js';
 import { displayPath } from '../output/terminal.js';
-import { assertFolder, assertUsable, findingsOfRules, usable } from './open-for.js';
+import { assertFolder, assertUsable, usable } from './open-for.js';
 
 /** The rules folder if both versions are revisions. */
 const USUAL_FOLDER = 'rules';
@@ -55,7 +57,7 @@ export type VersionValues = Readonly<Partial<Record<keyof typeof overlayOptions 
 
 /**
  * Opens two versions of the rules. Each is a folder, an installed package of rules, or a git revision of the other's folder. An overlay is
- * applied to both or to the later one, and its codes apply to both.
+ * applied to both or to the later one. A revision has the overlay as it was then, if it is in the same repository.
  * @param day the date from which an exception has expired
  * @throws {UsageError} if one of them is none of these
  */
@@ -70,34 +72,65 @@ export async function openVersions(
   const { overlay: both, 'head-overlay': later, bindings, 'own-checks': ownChecks } = values;
   if (both !== undefined && later !== undefined) throw new UsageError('use --overlay or --head-overlay, not both');
   const folder = [head, base].find((name) => isFolder(name, io)) ?? USUAL_FOLDER;
-  const overlay = both ?? later;
-  const textsOf = async (name: string): Promise<RuleTexts> => {
+  const path = pathOf(io, folder);
+  const textsOf = async (name: string, overlay: string | undefined): Promise<RuleTexts> => {
     const isOne = isFolder(name, io);
+    const earlier = isOne || overlay === undefined ? undefined : overlayAt(name, pathOf(io, overlay), path);
     const texts = await readTexts({
       folder: isOne ? name : folder,
-      overlay: overlay === undefined ? undefined : displayPath(overlay, io),
+      overlay: overlay === undefined || earlier ? undefined : displayPath(overlay, io),
       bindings,
       ownChecks,
       checksIn: folder,
       cwd: io.cwd,
     });
     if (isOne) return texts;
-    const rules = rulesAt(name, folder, pathOf(io, folder));
-    return { ...texts, rules, unread: [], pathOf: (file) => posix.join(`${name}:${displayPath(folder, io)}`, file) };
+    const inRevision = (of: string) => (file: string) => posix.join(`${name}:${displayPath(of, io)}`, file);
+    const all = earlier ? withOverlay(texts, earlier, inRevision(overlay!)) : texts;
+    if (earlier && !isVersioned(path)) return all;
+    return { ...all, rules: rulesAt(name, folder, path, texts.rules), unread: [], pathOf: inRevision(folder) };
   };
-  const [old, now] = [await textsOf(base), await textsOf(head)];
-  const before = new OpenedRules(later === undefined ? old : { ...old, overlay: new Map() }, day);
+  const [old, now] = [await textsOf(base, both), await textsOf(head, both ?? later)];
+  const before = new OpenedRules(old, day);
   assertFolder(before);
   const inFolder = (file: string): string => displayPath(posix.join(folder, file), io);
   const after = new OpenedRules({ ...now, pathOf: inFolder, otherSlots: before.base.slots }, day);
+  const isOfBoth = (file: string): boolean =>
+    now.overlay.has(file) || now.codes.has(file) || now.unreadOverlay.some((unread) => unread.file === file);
   return {
     before,
-    // An earlier version need not have the rules that an overlay changes.
-    findingsBefore: findingsOfRules(before),
+    // An earlier version need not have the rules that an overlay of both changes.
+    findingsBefore: before.findings.filter(({ file }) => !isOfBoth(file)),
     after,
     folder,
     isRevision: !isFolder(base, io),
     pathOf: (file) => (now.overlay.has(file) ? file : posix.join(folder, file)),
+  };
+}
+
+/** Whether git keeps versions of a folder. */
+const isVersioned = (path: string): boolean => repositoryOf(path) !== undefined && !isIgnored(path);
+
+/**
+ * The files that an overlay had at a revision; `undefined` if it is not in the repository of the rules, or git ignores it.
+ * @param rules the path of the rules folder; if git keeps no versions of it, the revision is one of the overlay alone
+ */
+function overlayAt(revision: string, overlay: string, rules: string): RuleFiles | undefined {
+  if (!isVersioned(overlay)) return undefined;
+  if (isVersioned(rules) && repositoryOf(rules)!.top !== repositoryOf(overlay)!.top) return undefined;
+  const commit = commitOf(revision, overlay);
+  return commit === undefined ? undefined : filesAt(commit, overlay);
+}
+
+/** Texts with the files of an overlay, whose codes come before those of a separately named file. */
+function withOverlay(texts: RuleTexts, files: RuleFiles, inOverlay: (file: string) => string): RuleTexts {
+  const codes = files.get(BINDINGS_FILE);
+  const changes = [...files].filter(([file]) => file !== BINDINGS_FILE);
+  return {
+    ...texts,
+    overlay: new Map(changes.map(([file, text]) => [inOverlay(file), text])),
+    overlayFolder: inOverlay(''),
+    codes: new Map([...(codes === undefined ? [] : [[inOverlay(BINDINGS_FILE), codes] as const]), ...texts.codes]),
   };
 }
 
@@ -129,9 +162,10 @@ const ENTRY = /^[0-7]+ [a-z]+ ([0-9a-f]+)\t/;
  * Reads the rule files that a folder of a git repository had at a revision.
  * @param folder the rules folder in the working tree, as the command line names it
  * @param path its path
+ * @param now its files in the working tree
  * @throws {UsageError} if there is no such repository or revision, or the revision has no rules or lacks a file
  */
-function rulesAt(revision: string, folder: string, path: string): RuleFiles {
+function rulesAt(revision: string, folder: string, path: string, now: RuleFiles): RuleFiles {
   const name = printable(revision);
   const commit = commitOf(revision, path);
   if (commit === undefined) {
@@ -142,22 +176,32 @@ function rulesAt(revision: string, folder: string, path: string): RuleFiles {
         : `${name}: neither a folder nor a revision of the git repository that contains ${visible(folder)}`,
     );
   }
+  const files = filesAt(commit, path);
+  if (files?.size === 0)
+    throw new UsageError(`${name}: there were no rule files in ${visible(folder)} at this revision`);
+  if (files === undefined)
+    throw new UsageError(
+      `${name}: the git repository that contains ${visible(folder)} lacks a file of this revision; in a partial clone, check the revision out first`,
+    );
+  const codes = now.get(BINDINGS_FILE);
+  // Codes that git ignores are of no revision: both versions are used with them.
+  return codes !== undefined && !files.has(BINDINGS_FILE) && isIgnored(join(path, BINDINGS_FILE))
+    ? new Map([...files, [BINDINGS_FILE, codes]])
+    : files;
+}
+
+/** The rule files of a folder at a commit; `undefined` if the repository lacks one. */
+function filesAt(commit: string, path: string): RuleFiles | undefined {
   const listed = gitNow(path, ['ls-tree', '-r', '-z', commit])?.toString() ?? '';
   const entries = listed.split('\0').flatMap((entry) => {
     const [start, id] = ENTRY.exec(entry) ?? [];
     return start !== undefined && id !== undefined ? [{ id, file: entry.slice(start.length) }] : [];
   });
   const files = entries.filter(({ file }) => file.endsWith('.yaml') || isCsvList(file));
-  if (files.length === 0)
-    throw new UsageError(`${name}: there were no rule files in ${visible(folder)} at this revision`);
   // Asks for files by id: a name may contain a line end, and git would read the rest as another name.
   const contents = objectsAt(
     path,
     files.map(({ id }) => id),
   );
-  if (contents === undefined)
-    throw new UsageError(
-      `${name}: the git repository that contains ${visible(folder)} lacks a file of this revision; in a partial clone, check the revision out first`,
-    );
-  return new Map(files.map(({ file }, i) => [file, unmarkedText(contents[i]!)]));
+  return contents && new Map(files.map(({ file }, i) => [file, unmarkedText(contents[i]!)]));
 }

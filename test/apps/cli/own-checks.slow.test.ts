@@ -402,6 +402,20 @@ export const messages = { 'own-acme-reference': '{label} is wrong.' };`,
     }
     expect(existsSync(out)).toBe(false);
   });
+
+  test('one that keeps a state, so that it refuses every second right order, is found in the same way', () => {
+    const text = readFileSync(join(RULES, 'checks/own-acme-reference.mjs'), 'utf8');
+    const copy = copyWith({ 'checks/own-acme-reference.mjs': text.replace('$/;', '$/g;') });
+    const told = 'or answers the same value differently the next time';
+    for (const [code, ...command] of [
+      [1, 'lint', copy],
+      [1, 'test', '--rules', copy],
+      [2, 'build', '--rules', copy, '--out', join(folder, 'keeping')],
+    ] as const) {
+      const { out, err, ...ended } = runProcess([...command, '--own-checks']);
+      expect([ended.code, out + err]).toEqual([code, expect.stringContaining(told)]);
+    }
+  });
 });
 
 describe('values as JSON has them', () => {

@@ -146,7 +146,7 @@ export function failingRules({ operations }: Pick<Rulebook, 'operations'>): read
 const failure = ({ id: rule, check: { name } }: Rule): Phrase =>
   isOwnCheck(name)
     ? say(
-        '{rule} fails on its examples: the test of {file} throws, or answers with something else than true and false; correct it.',
+        '{rule} fails on its examples: the test of {file} throws, answers with something else than true and false, or answers the same value differently the next time, as a regular expression with the flag g does; correct it.',
         {
           rule,
           file: `checks/${name}.mjs`,

@@ -1,6 +1,6 @@
 import { checks } from '../../../checks/index.js';
 import { compileEvaluator, evaluatedRules, readsOf } from '../../compiler/index.js';
-import { memberTypes } from '../../rulebook/index.js';
+import { isOwnCheck, memberTypes } from '../../rulebook/index.js';
 import {
   DAY,
   ENTRY,
@@ -24,7 +24,8 @@ export interface WrongExample {
   readonly rule: Rule;
   /**
    * `field`: the example of the rule's field itself, in the operation's example order. `group`: the rule refuses that order because of the
-   * fields that it has. `day`: the examples lack their day. `failed`: the rule can't evaluate one of its examples, because its code throws.
+   * fields that it has. `day`: the examples lack their day. `failed`: the rule can't evaluate one of its examples, because its code throws,
+   * or answers the same example differently when asked again.
    */
   readonly kind: 'valid' | 'invalid' | 'field' | 'group' | 'day' | 'failed';
   /** Its index in the list, from 0. */
@@ -102,9 +103,12 @@ function wrongOf(rule: Rule, base: Order, refuses: Refuses): readonly Wrong[] {
   if (rule.examples.at === undefined && checks[rule.check.name]!.readsDay?.(rule.check.parameters))
     return rule.examples.valid.length + rule.examples.invalid.length > 0 ? [{ kind: 'day', index: 0 }] : [];
   const wrong = (kind: 'valid' | 'invalid'): readonly Wrong[] =>
-    rule.examples[kind].flatMap((example, index) =>
-      refuses(rule, example) === (kind === 'invalid') ? [] : [{ kind, index }],
-    );
+    rule.examples[kind].flatMap((example, index) => {
+      const isRefused = refuses(rule, example);
+      // An own check may keep a state, such as a regular expression with the flag g.
+      if (isOwnCheck(rule.check.name) && refuses(rule, example) !== isRefused) throw new FailedRule();
+      return isRefused === (kind === 'invalid') ? [] : [{ kind, index }];
+    });
   return [...wrong('valid'), ...wrong('invalid'), ...wrongInBase(rule, base, refuses)];
 }
 

@@ -67,6 +67,8 @@ const io: Io = {
 };
 
 noteEditedSource(io);
+// Until the command ends: Node ends early where a promise of a check of the rules folder stays open, or where the check calls exit.
+process.exitCode = FAILED;
 void run(process.argv.slice(2), io).then((code) => {
   process.exitCode = code;
   // Pending standard output is a result, so it must be written first.

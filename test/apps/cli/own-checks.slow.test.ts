@@ -343,6 +343,21 @@ describe('what lint says of a file', () => {
     expect(out).toMatch(/^4 files: 3 errors$/m);
   });
 
+  test.each([
+    ['a mistake of syntax', 'export default () => 1;\n\nexport const test = () => { return (; };', 3],
+    ['code that throws', "// A check.\nthrow new Error('oops');", 2],
+    // Node would end without a message, and with the exit code of a success.
+    ['code that waits for ever', '\nawait new Promise(() => undefined);', 1],
+  ])('the line of %s', (_, text, line) => {
+    const { code, out, err } = runProcess(['lint', copyWith({ 'checks/own-x.mjs': text }), '--own-checks']);
+    expect([code, err, out]).toEqual([1, '', expect.stringContaining(`checks/own-x.mjs:${line}:1 error`)]);
+  });
+
+  test('a check that ends the process is no success', () => {
+    const copy = copyWith({ 'checks/own-x.mjs': 'process.exit();' });
+    expect(runProcess(['check', ID, '--rules', copy, '--own-checks'], { input: '{}' })).toMatchObject({ code: 2 });
+  });
+
   test('other commands refuse broken checks', () => {
     const copy = copyWith({ 'checks/x.mjs': '' });
     expect(runProcess(['check', ID, '--rules', copy, '--own-checks'], { input: '{}' })).toMatchObject({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Script } from 'node:vm';
 import { Ajv } from 'ajv';
 import { checks } from '../../../checks/index.js';
 import {
@@ -213,9 +214,9 @@ async function load(name: string, { path, file }: CheckFile): Promise<readonly F
     ];
   let members: Readonly<Record<string, unknown>>;
   try {
-    members = { ...((await import(pathToFileURL(path).href)) as object) };
+    members = { ...(await inTime(import(pathToFileURL(path).href) as Promise<object>)) };
   } catch (error) {
-    return [finding(file, `It cannot be loaded: ${messageOf(error)}`)];
+    return [{ ...finding(file, `It cannot be loaded: ${messageOf(error)}`), line: lineOf(error, { text, path }) }];
   }
   const withTexts = withMessages(name, members);
   const own = withOwnIds(name, withTexts);
@@ -356,6 +357,40 @@ function withoutComments(text: string): string {
     .split('\n')
     .map((line) => (line.trimStart().startsWith('//') ? '' : line))
     .join('\n');
+}
+
+/** How long the code of a check outside its functions may take, in milliseconds. */
+const MOST_TIME = 2000;
+
+/** The same promise. It rejects after a time: Node ends without a message while only an `await` of the code is open. */
+async function inTime<T>(loading: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it awaits something that does not end')), MOST_TIME);
+  });
+  try {
+    return await Promise.race([loading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The mistake of syntax in the text of a module as a script has it: the one of an import does not say where it is. */
+function syntaxError(text: string, filename: string): unknown {
+  try {
+    return new Script(`'use strict';${text.replaceAll(/^export (?:default )?/gm, '')}`, { filename });
+  } catch (error) {
+    return error;
+  }
+}
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '');
+
+/** The line of the code to which an error that occurs while it is loaded points, or 1. */
+function lineOf(error: unknown, { text, path }: Pick<Loaded, 'text' | 'path'>): number {
+  const { href } = pathToFileURL(path);
+  const [, after = ''] = stackOf(error instanceof SyntaxError ? syntaxError(text, href) : error).split(`${href}:`, 2);
+  return Number(/^\d+/.exec(after)?.[0] ?? 1);
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -337,10 +337,10 @@ describe('what lint says of a file', () => {
     });
   });
 
-  test('a file with several findings counts once', () => {
+  test('a file with several findings counts once, and the files without findings count too', () => {
     const { out } = runProcess(['lint', copyWith({ 'checks/x.mjs': '' }), '--own-checks']);
-    // Two operations, rulebook.yaml and the check.
-    expect(out).toMatch(/^4 files: 3 errors$/m);
+    // Two operations, rulebook.yaml, eleven checks and the broken one.
+    expect(out).toMatch(/^15 files: 3 errors$/m);
   });
 
   test.each([

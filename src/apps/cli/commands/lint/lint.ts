@@ -8,6 +8,7 @@ import {
   authoringSchemaOf,
   namedById,
   readerFor,
+  loadedCheckTexts,
 } from '../../../../workbench/rulebook/index.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
 import { choice, readArguments } from '../../arguments.js';
@@ -86,7 +87,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     hasOperations ? undefined : (await open({ folder: inPackage('rules'), operations: [], at })).base.slots,
   );
   const all = textsOf(rules);
-  const files = new Set([...all.keys(), ...texts.unread.map(({ file }) => texts.pathOf(file))]);
+  const others = [...texts.unread.map(({ file }) => file), ...loadedCheckTexts().keys()];
+  const files = new Set([...all.keys(), ...others.map((file) => texts.pathOf(file))]);
   io.stdout.write(
     formats[format]({ findings, textOf: (file) => all.get(file), checked: plural(files.size, 'file') }, isColoured(io)),
   );

@@ -10,8 +10,9 @@ import { CellPanel } from './CellPanel.js';
 /** The page on which a person checks and corrects a file of orders before sending it. */
 export function BatchPage() {
   const main = useRef<HTMLElement>(null);
-  useLayoutEffect(() => main.current?.focus(), []);
   const view = batchView.value;
+  // Opening and closing a batch remove the control that did it.
+  useLayoutEffect(() => main.current?.focus(), [view?.id]);
   return (
     <main class="batch" id="pane-batch" tabIndex={-1} ref={main} aria-label={t('batch.title')}>
       {view ? (

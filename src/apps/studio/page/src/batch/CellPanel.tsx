@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { BatchFinding, BatchRow, BatchView } from '../api/contract.js';
 import { number, t, tx } from '../locales/index.js';
 import { Icon } from '../parts/Icon.js';
-import { correct, here, loadedRows } from '../state/batch.js';
+import { correct, focusCells, here, loadedRows } from '../state/batch.js';
 import { showRule } from '../state/navigation.js';
 
 /** The cell that the person works on, and all findings in its row. */
@@ -16,6 +16,9 @@ export function CellPanel({ view }: { readonly view: BatchView }) {
     </section>
   );
 }
+
+/** The id of a message; those of the chosen cell are first. */
+export const saysId = (place: number): string => `batch-says-${place}`;
 
 interface Props {
   readonly view: BatchView;
@@ -36,26 +39,28 @@ function RowPanel({ view, row, column }: Props) {
       {row.fault ? (
         <p class="message error">{tx(`batch.unread.${row.fault.code}`, row.fault.problem)}</p>
       ) : (
-        <CellField
-          key={`${row.index} ${column} ${row.cells[column]}`}
-          row={row}
-          column={column}
-          label={label ?? header}
-        />
+        <CellField key={`${row.index} ${column}`} row={row} column={column} label={label ?? header} />
       )}
       {original && (
         <p class="batch-original">
           <span>
             {t('batch.was')} <code>{original.text === '' ? '–' : original.text}</code>
           </span>
-          <button type="button" onClick={() => void correct(row, column, original.text)}>
+          <button
+            type="button"
+            onClick={({ currentTarget }) => {
+              // The button disappears.
+              currentTarget.closest('.batch-panel')?.querySelector('input')?.focus();
+              void correct(row, column, original.text);
+            }}
+          >
             <Icon of={RotateCcw} /> {t('batch.putBack')}
           </button>
         </p>
       )}
       <ul class="batch-findings">
-        {[...row.findings.filter(isOf), ...row.findings.filter((each) => !isOf(each))].map((each) => (
-          <Finding key={each.ruleId + each.field} finding={each} isHere={isOf(each)} />
+        {[...row.findings.filter(isOf), ...row.findings.filter((each) => !isOf(each))].map((each, i) => (
+          <Finding key={each.ruleId + each.field} id={saysId(i)} finding={each} isHere={isOf(each)} />
         ))}
       </ul>
     </>
@@ -64,17 +69,23 @@ function RowPanel({ view, row, column }: Props) {
 
 const PILLS = { valid: 'accepted', warned: 'warned', refused: 'refused', unreadable: 'refused' } as const;
 
+interface FindingProps {
+  readonly id: string;
+  readonly finding: BatchFinding;
+  readonly isHere: boolean;
+}
+
 /** A finding; leads to its cell and to its rule. */
-function Finding({ finding, isHere }: { readonly finding: BatchFinding; readonly isHere: boolean }) {
+function Finding({ id, finding, isHere }: FindingProps) {
   const { column, severity, message, cause, ruleId } = finding;
   const { place } = here.value;
   return (
     <li class={isHere ? 'is-current' : undefined}>
-      <p class={`message ${severity}`}>
+      <p class={`message ${severity}`} id={id}>
         {column === null || isHere ? (
           message
         ) : (
-          <button type="button" class="link" onClick={() => (here.value = { place, column })}>
+          <button type="button" class="link" onClick={() => ((here.value = { place, column }), focusCells())}>
             {message}
           </button>
         )}

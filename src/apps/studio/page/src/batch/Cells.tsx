@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { BatchColumn, BatchRow, BatchView } from '../api/contract.js';
 import { number, t, tx } from '../locales/index.js';
+import { saysId } from './CellPanel.js';
 import { correct, foundRows, goToNextWrong, here, loadedRows, undoCorrection, wantRows } from '../state/batch.js';
 
 /** The height of a row, which `batch.css` has too. */
@@ -166,8 +167,9 @@ interface RowProps {
 function CellsRow({ place, row, width, at, typed, onGo, onEditKey, onEditEnd }: RowProps) {
   const [first, ...others] = row?.findings ?? [];
   const says = row?.fault ? tx(`batch.unread.${row.fault.code}`, row.fault.problem) : (first?.message ?? '');
+  const findingsIn = (column: number) => row?.findings.filter((each) => each.column === column) ?? [];
   const severityOf = (column: number): string | undefined => {
-    const own = row?.findings.filter((each) => each.column === column) ?? [];
+    const own = findingsIn(column);
     return own.length === 0 ? undefined : own.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
   };
   return (
@@ -194,6 +196,13 @@ function CellsRow({ place, row, width, at, typed, onGo, onEditKey, onEditEnd }: 
             aria-colindex={column + 3}
             aria-selected={isHere}
             aria-invalid={severity === 'error' ? true : undefined}
+            aria-describedby={
+              isHere && severity
+                ? findingsIn(column)
+                    .map((own, i) => saysId(i))
+                    .join(' ')
+                : undefined
+            }
             aria-readonly={row?.fixed.includes(column) ? true : undefined}
             class={[severity, isHere && 'is-here', isChanged && 'is-corrected'].filter(Boolean).join(' ')}
             onClick={() => onGo(column)}

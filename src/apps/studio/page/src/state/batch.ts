@@ -11,9 +11,10 @@ import {
   type BatchOutcome,
 } from '../api/client.js';
 import type { BatchFilter, BatchRow, BatchView } from '../api/contract.js';
-import { t, tx } from '../locales/index.js';
+import { number, t, tn, tx } from '../locales/index.js';
 import { failed } from './connection.js';
 import { diskVersion } from './files.js';
+import { announce } from './notice.js';
 import { operationId, start } from './rulebook.js';
 import { language } from './settings.js';
 
@@ -69,6 +70,8 @@ interface Listing {
 }
 let listing: Listing = { list: undefined, blocks: new Set(), rows: new Map() };
 let wanted: readonly [from: number, to: number] = [0, BLOCK];
+/** The row, by its index, whose new result is announced once it is loaded. */
+let corrected: number | undefined;
 
 /** The action that would lose corrections, until the person decides. */
 export const losing = signal<(() => void) | undefined>(undefined);
@@ -133,6 +136,14 @@ function show(view: BatchView): void {
     here.value = { place: 0, column: 0 };
   });
   refresh(true);
+  announceCounts(view);
+}
+
+/** Says how many rows there are, and how many of each kind with findings. */
+function announceCounts({ rows, counts }: BatchView): void {
+  const kinds = (['refused', 'warned', 'unreadable'] as const).filter((kind) => counts[kind] > 0);
+  const parts = kinds.map((kind) => `${t(`batch.show.${kind}`)}: ${number(counts[kind])}`);
+  announce([tn('batch.rows', rows), ...parts].join('. '));
 }
 
 /** Stops reading a file. */
@@ -209,6 +220,8 @@ async function loadBlock(block: number): Promise<void> {
       foundRows.value = got.total;
       if (own.isFirst && block === 0) here.value = { place: 0, column: wrongColumns(own.rows.get(0))[0] ?? 0 };
     });
+    const again = got.rows.find(({ index }) => index === corrected);
+    if (again) announceResult(again);
     load();
   } catch (error) {
     own.blocks.delete(block);
@@ -225,17 +238,26 @@ function lost(error: unknown): void {
   });
 }
 
+function announceResult({ number: place, status, findings }: BatchRow): void {
+  corrected = undefined;
+  const result = `${t('batch.row')} ${number(place)}: ${t(`batch.status.${status}`)}`;
+  announce([result, ...findings.slice(0, 1).map(({ message }) => message)].join('. '));
+}
+
 /** Puts a text into a cell of a row; the row stays in the list. */
 export async function correct(row: BatchRow, column: number, text: string): Promise<void> {
   const view = batchView.peek();
   if (!view || row.cells[column] === text) return;
+  corrected = row.index;
   await change(() => post('batch-edit')({ id: view.id, edits: [{ row: row.index, column, text }] }));
 }
 
 /** Undoes the last correction or repair. */
 export async function undoCorrection(): Promise<void> {
   const view = batchView.peek();
-  if (view?.canUndo) await change(() => postBatchUndo(view.id));
+  if (!view?.canUndo) return;
+  await change(() => postBatchUndo(view.id));
+  announce(t('undone', { file: view.name }));
 }
 
 async function change(ask: () => Promise<BatchView>): Promise<void> {
@@ -257,10 +279,14 @@ export async function repaired(): Promise<void> {
   if (view) await change(() => postBatchView(view.id));
 }
 
+/** Moves the focus to the cells, so that a screen reader says the one that the person works on. */
+export const focusCells = (): void => document.querySelector<HTMLElement>('.cells')?.focus({ preventScroll: true });
+
 /** Goes to the next wrong cell after the one that the person works on. */
 export async function goToNextWrong(): Promise<void> {
   const view = batchView.peek();
   if (!view) return;
+  focusCells();
   const { place, column } = here.peek();
   const later = wrongColumns(loadedRows.peek().get(place)).find((each) => each > column);
   if (later !== undefined) {
@@ -270,7 +296,7 @@ export async function goToNextWrong(): Promise<void> {
   try {
     const nextFrom = async (from: number) => (await post('batch-next')({ id: view.id, from })).place;
     const next = (await nextFrom(place + 1)) ?? (await nextFrom(0));
-    if (next === null) return;
+    if (next === null) return announce(t('findings.none'));
     if (!loadedRows.peek().has(next)) await loadBlock(Math.floor(next / BLOCK));
     here.value = { place: next, column: wrongColumns(loadedRows.peek().get(next))[0] ?? 0 };
   } catch (error) {

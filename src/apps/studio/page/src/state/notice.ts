@@ -30,5 +30,6 @@ let rest: ReturnType<typeof setTimeout> | undefined;
 
 export function announce(text: string): void {
   clearTimeout(rest);
-  rest = setTimeout(() => (announced.value = text), REST_MS);
+  // A screen reader says only a text that differs from the one before.
+  rest = setTimeout(() => (announced.value = announced.peek() === text ? `${text}\u00A0` : text), REST_MS);
 }

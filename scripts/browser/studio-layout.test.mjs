@@ -205,6 +205,24 @@ describe('a screen of 1024 pixels', () => {
   });
 });
 
+describe('the keyboard', () => {
+  const here = fixture(WIDE);
+
+  test('has single keys that a person can turn off', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await page.locator('.rule-head').first().focus();
+    await page.keyboard.press('?');
+    await page.getByLabel('Single keys work').uncheck();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog').waitFor({ state: 'detached' });
+    for (const key of ['n', '?', '/', 'e']) await page.keyboard.press(key);
+    assert.equal(await page.locator('dialog, .rule.open').count(), 0);
+    await page.keyboard.press('Control+k');
+    await page.locator('dialog').waitFor();
+  });
+});
+
 describe('in Spanish, in the dark, on a phone', () => {
   const here = fixture({ ...PHONE, locale: 'es-PE', colorScheme: 'dark', viewport: { width: 360, height: 740 } });
 

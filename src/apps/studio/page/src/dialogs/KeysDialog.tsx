@@ -1,6 +1,7 @@
 import { t } from '../locales/index.js';
 import { Dialog } from '../parts/Dialog.js';
 import { dialog } from '../state/dialogs.js';
+import { singleKeys } from '../state/settings.js';
 
 const KEYS = [
   ['Ctrl+K', 'palette.search'],
@@ -30,6 +31,14 @@ export function KeysDialog() {
           </div>
         ))}
       </dl>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={singleKeys.value === 'on'}
+          onChange={({ currentTarget }) => (singleKeys.value = currentTarget.checked ? 'on' : 'off')}
+        />
+        {t('keys.single')}
+      </label>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { edited, waitingEdits } from './edits.js';
 import { beginRule } from './new-rule.js';
 import { operation } from './rulebook.js';
 import { isBatch, selection, view } from './selection.js';
+import { singleKeys } from './settings.js';
 import { redoStep, undoStep } from './steps.js';
 
 /** The keyboard shortcuts of the page; fields outside of rules keep the browser's undo. */
@@ -13,7 +14,8 @@ export function installKeys(): () => void {
     if (event.altKey || event.defaultPrevented || isDialogOpen()) return;
     const key = event.key.toLowerCase();
     if (!(event.ctrlKey || event.metaKey)) {
-      const act = isTyping(event.target) ? undefined : PLAIN[key];
+      const isOff = singleKeys.peek() === 'off' && key.length === 1;
+      const act = isOff || isTyping(event.target) ? undefined : PLAIN[key];
       if (!act) return;
       event.preventDefault();
       act();

@@ -12,6 +12,8 @@ export const language = kept<PageLanguage>(
   navigator.languages.flatMap((tag) => LANGUAGES.find((each) => each.slice(0, 2) === tag.slice(0, 2)) ?? [])[0] ?? 'en',
 );
 export const theme = kept<Theme>('payrules-theme', ['system', 'light', 'dark'], 'system');
+/** Whether keys such as `n` work alone; people who speak their input turn them off (WCAG 2.1.4). */
+export const singleKeys = kept<'on' | 'off'>('payrules-single-keys', ['on', 'off'], 'on');
 
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 const systemIsDark = signal(prefersDark.matches);

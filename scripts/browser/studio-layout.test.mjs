@@ -208,6 +208,22 @@ describe('a screen of 1024 pixels', () => {
 describe('the keyboard', () => {
   const here = fixture(WIDE);
 
+  test('stays where a control disappeared', async () => {
+    const { page } = here;
+    const focused = () =>
+      page.evaluate(() => document.activeElement.ariaLabel ?? document.activeElement.innerText.trim());
+    await page.evaluate(() => (location.hash = '#/file/lists/mobile-prefixes.yaml'));
+    const remove = (name) => page.getByRole('button', { name: `Remove group ${name}` });
+    await remove('Operator 1').press('Enter');
+    await remove('Operator 1').waitFor({ state: 'detached' });
+    assert.match(await focused(), /^Codes of Operator 2/);
+    await openAlpha(page);
+    await effects(page, /^Past orders/);
+    await page.locator('#pane-try').getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+    await page.getByText('Drop a file of orders here').waitFor();
+    assert.equal(await focused(), 'Choose a file');
+  });
+
   test('has single keys that a person can turn off', async () => {
     const { page } = here;
     await openAlpha(page);

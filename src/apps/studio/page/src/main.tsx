@@ -49,10 +49,40 @@ function keepPresses(): void {
   addEventListener('pointerup', onUp, true);
 }
 
+/** What the Tab key reaches. */
+const REACHED = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [contenteditable=true]';
+
+/**
+ * Moves the focus of the keyboard on if its control disappears, as when a row is removed or a list is shown whole: to the next control in
+ * the same part of the page, or else to the last one. Otherwise the next Tab would begin at the top of the page.
+ */
+function keepFocus(page: HTMLElement): void {
+  // Not for a pointer: a touch must not open the keyboard of a phone.
+  let control: Element | undefined;
+  page.addEventListener('keydown', ({ target }) => (control = target as Element), true);
+  page.addEventListener('pointerdown', () => (control = undefined), true);
+  const observer = new MutationObserver((records) => {
+    if (!control || control.isConnected || document.activeElement !== document.body) return;
+    let lost: Node = control;
+    let before: Node | null = null;
+    for (const { target, removedNodes, previousSibling } of records)
+      if ([...removedNodes].some((node) => node.contains(lost))) [lost, before] = [target, previousSibling];
+    const around = lost.isConnected ? (lost as Element).closest('dialog, section, main, #app') : null;
+    const all = [...(around?.querySelectorAll<HTMLElement>(REACHED) ?? [])].filter((each) => each.checkVisibility());
+    const from = before?.isConnected ? before : lost;
+    const isAfter = (each: Node): boolean =>
+      (from.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) > 0 &&
+      (from === lost || !from.contains(each));
+    (all.find(isAfter) ?? all.at(-1))?.focus();
+  });
+  observer.observe(page, { childList: true, subtree: true });
+}
+
 keepDrafts();
 const page = document.getElementById('app')!;
 render(<App />, page);
 keepFocusInView(page);
+keepFocus(page);
 keepPresses();
 begin().catch(failed);
 watchDisk();

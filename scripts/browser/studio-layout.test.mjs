@@ -205,6 +205,56 @@ describe('a screen of 1024 pixels', () => {
   });
 });
 
+describe('a window of 320 pixels, as with text four times as large', () => {
+  const here = fixture({ ...WIDE, viewport: { width: 320, height: 500 } });
+
+  test('scrolls in one direction, and the keyboard scrolls a dialog without controls', async () => {
+    const { page } = here;
+    const scrollsDown = async (where) =>
+      assert.deepEqual(
+        await page.evaluate(() =>
+          [...document.querySelectorAll('.scroll, .dialog-body')]
+            .filter((part) => part.checkVisibility() && part.scrollWidth > part.clientWidth)
+            .map(({ className }) => className),
+        ),
+        [],
+        `${where} scrolls sideways`,
+      );
+    const detail = (place) => page.locator('.place-detail').nth(place);
+    await page.keyboard.press('Control+k');
+    await detail(2).waitFor();
+    assert.equal(await detail(2).evaluate((each) => each.scrollWidth > each.clientWidth), false, 'a detail is cut');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    const last = page.locator('.keys > div').last();
+    await last.waitFor();
+    for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowDown');
+    await page.waitForFunction(
+      (element) => element.getBoundingClientRect().bottom <= innerHeight,
+      await last.elementHandle(),
+    );
+    await page.keyboard.press('Escape');
+    await openAlpha(page);
+    await raiseMaximum(page);
+    await review(page);
+    await page.locator('dialog .totals').waitFor();
+    await scrollsDown('the review');
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => (location.hash = '#/outcomes'));
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({
+        name: 'replies.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('mchOrderId,outcome,errorMsg\nP-2,refused,Conta\nP-10,accepted,\n'),
+      });
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.locator('[data-kind=validRefused]').waitFor();
+    await scrollsDown('the comparison with replies');
+  });
+});
+
 describe('the keyboard', () => {
   const here = fixture(WIDE);
 

@@ -50,7 +50,7 @@ function packageSchemas() {
 const inBrowser = {
   name: 'in-browser',
   setup(hooks) {
-    hooks.onResolve({ filter: /^(?:node:.*|json-schema-to-typescript|csv-parse(?:\/.*)?)$/ }, ({ path }) => ({
+    hooks.onResolve({ filter: /^(?:node:.*|json-schema-to-typescript)$/ }, ({ path }) => ({
       path,
       namespace: 'node',
     }));

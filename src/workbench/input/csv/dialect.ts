@@ -1,16 +1,6 @@
-import { parse } from 'csv-parse/sync';
-
-/** How cells and rows are separated. */
-export interface Dialect {
-  readonly delimiter: ',' | ';' | '\t';
-  /** The byte that ends a line: a line feed, or in files of old programs a carriage return. */
-  readonly newline: number;
-  /** The length of a first line `sep=;`, which spreadsheets read. */
-  readonly start: number;
-}
+import { CR, type Dialect, LF, QUOTE, readRow } from './cells.js';
 
 const DELIMITERS = [',', ';', '\t'] as const;
-const [LF, CR, QUOTE] = [10, 13, 34];
 const SEPARATOR = /^"?sep=([,;\t])"?(?:\r?\n|\r)/i;
 
 /**
@@ -42,23 +32,11 @@ function newlineOf(head: Buffer): number {
 
 /** The cells of the first row that is not blank; none if it can't be read. */
 function headerIn(head: Buffer, dialect: Dialect): readonly string[] {
-  try {
-    return parse(head.subarray(dialect.start), { ...parserOptions(dialect), skip_empty_lines: true, to: 1 })[0] ?? [];
-  } catch {
-    return [];
+  for (let from = dialect.start; from < head.length;) {
+    const row = readRow(head, from, dialect, 'utf8');
+    if (row.wrong !== undefined) return [];
+    if (row.cells.length > 1 || row.cells[0] !== '') return row.cells;
+    from = row.end;
   }
-}
-
-/** The parser's options for these separators. */
-export function parserOptions({ delimiter, newline }: Dialect): {
-  readonly delimiter: string;
-  readonly record_delimiter: string[];
-  readonly relax_column_count: true;
-} {
-  // Some programs write the carriage return twice.
-  return {
-    delimiter,
-    record_delimiter: newline === LF ? ['\r\r\n', '\r\n', '\n'] : ['\r'],
-    relax_column_count: true,
-  };
+  return [];
 }

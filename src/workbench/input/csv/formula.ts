@@ -1,5 +1,5 @@
 import type { InputRow } from './row.js';
-import { contentEnd } from './write-cells.js';
+import { contentEnd } from './cells.js';
 
 /** The characters that begin a formula in spreadsheets, or a blank before one, as the body of a character class. */
 const FORMULA_STARTS = '=+\\-@\\t\\r';

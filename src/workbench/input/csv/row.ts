@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect.js';
+import type { Dialect } from './cells.js';
 import type { RowsEncoding } from './encoding.js';
 import type { TableRecord } from './records.js';
 

@@ -1,7 +1,5 @@
-import type { Dialect } from './dialect.js';
+import { contentEnd, type Dialect, endOfCell, QUOTE } from './cells.js';
 import type { InputRow, InputTable } from './row.js';
-
-const QUOTE = 34;
 
 /** A cell as the table writes it, in quotation marks where it needs them. */
 function writtenCell(text: string, { delimiter }: Dialect, isQuoted = false): string {
@@ -14,25 +12,14 @@ function writtenCell(text: string, { delimiter }: Dialect, isQuoted = false): st
  * @param texts by the index of the cell; the row has these cells
  */
 export function withCells({ bytes, table: { dialect, encode } }: InputRow, texts: ReadonlyMap<number, string>): Buffer {
-  const delimiter = dialect.delimiter.charCodeAt(0);
   const end = contentEnd(bytes, dialect);
   const parts: Buffer[] = [];
   let kept = 0;
   for (let from = 0, index = 0; from <= end; index++) {
-    const isQuoted = bytes[from] === QUOTE && from < end;
-    let to = from;
-    if (isQuoted) {
-      to = bytes.indexOf(QUOTE, from + 1);
-      // Two quotation marks are one in the cell.
-      while (bytes[to + 1] === QUOTE) to = bytes.indexOf(QUOTE, to + 2);
-      to++;
-    } else {
-      const next = bytes.indexOf(delimiter, from);
-      to = next < 0 || next > end ? end : next;
-    }
+    const to = endOfCell(bytes, from, end, dialect);
     const text = texts.get(index);
     if (text !== undefined) {
-      parts.push(bytes.subarray(kept, from), encode(writtenCell(text, dialect, isQuoted)));
+      parts.push(bytes.subarray(kept, from), encode(writtenCell(text, dialect, bytes[from] === QUOTE)));
       kept = to;
     }
     from = to + 1;
@@ -73,30 +60,15 @@ export function withCellsBeyond(
 }
 
 /** The cells of an unreadable row. A cell that begins with a quotation mark continues after the closing one, up to the next delimiter. */
-function cellsOfUnread(content: Buffer, { delimiter }: Dialect): readonly Buffer[] {
+function cellsOfUnread(content: Buffer, dialect: Dialect): readonly Buffer[] {
   const cells: Buffer[] = [];
   for (let from = 0, to = 0; from <= content.length; from = to + 1) {
-    let close = from;
-    if (content[from] === QUOTE) {
-      close = content.indexOf(QUOTE, from + 1);
-      // Two quotation marks are one in the cell.
-      while (close >= 0 && content[close + 1] === QUOTE) close = content.indexOf(QUOTE, close + 2);
-    }
-    const next = close < 0 ? -1 : content.indexOf(delimiter, close);
+    const closed = endOfCell(content, from, content.length, dialect);
+    const next = closed < 0 ? -1 : content.indexOf(dialect.delimiter, closed);
     to = next < 0 ? content.length : next;
     const cell = content.subarray(from, to);
-    const isWrong = cell[0] === QUOTE && close !== to - 1;
+    const isWrong = cell[0] === QUOTE && closed !== to;
     cells.push(isWrong ? Buffer.from(`"${cell.toString('latin1').replaceAll('"', '""')}"`, 'latin1') : cell);
   }
   return cells;
-}
-
-/** Where the line end of a row begins. */
-export function contentEnd(bytes: Buffer, { newline }: Dialect): number {
-  let end = bytes.length;
-  if (bytes[end - 1] !== newline) return end;
-  end--;
-  if (newline !== 10 || bytes[end - 1] !== 13) return end;
-  // Some programs write the carriage return twice.
-  return bytes[end - 2] === 13 ? end - 2 : end - 1;
 }

@@ -108,6 +108,13 @@ describe('one edit, its kind and its release', () => {
     ['other wording', 'amount-range', 'wording', 'patch', (c) => (c['message'] = 'Give another amount.')],
     ['another clause', 'amount-range', 'wording', 'patch', (c) => (c['clause'] = '8 limits')],
     ['another field', 'transfer-code-length', 'both', 'major', (c) => (c.field = 'beneficiaryId')],
+    [
+      'another field, whose other rules refuse every value that this rule accepts',
+      'payment-type',
+      'both',
+      'major',
+      (c) => (c.field = 'beneficiaryAccountNumber'),
+    ],
     ['another code', 'payment-type', 'both', 'major', (c) => (c.check = { digits: 4 })],
   ])('%s', (_, id, kind, semver, edit) => {
     const { changes, semver: release } = diffOf((cards) => edit(card(cards, id)));

@@ -217,6 +217,12 @@ export class WitnessSearch {
               around,
               this.#repaired(around, new Set([after.field, ...names]), evaluators.before, at),
               this.#repaired(around, new Set([before.field, ...names]), evaluators.after, at),
+              // Other rules may refuse the values of one field that this rule accepts.
+              ...[before, after].flatMap((rule) =>
+                rule.examples.valid
+                  .slice(0, 1)
+                  .flatMap((example) => (isMap(example) ? [] : [{ ...around, [rule.field]: example }])),
+              ),
             ]
           : [around];
       for (const order of orders) {

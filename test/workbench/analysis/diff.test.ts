@@ -433,6 +433,27 @@ describe('parts outside the operations', () => {
     ]);
   });
 
+  const withForms = (codes: object | undefined) =>
+    edited(filesOf('alpha.payout'), 'slots.yaml', (data) => {
+      (data['slots'] as Record<string, Record<string, unknown>>)['alpha.bank']!['codes'] = codes;
+    })!;
+
+  test.each([
+    ['a form of codes', undefined, { like: ['<DIGITS>'] }, 'narrowed', 'major'],
+    ['another form', { like: ['<DIGITS>'] }, { like: ['<NAME>'] }, 'both', 'major'],
+    ['no form any more', { like: ['<DIGITS>'] }, undefined, 'widened', 'minor'],
+  ])('%s: it refuses bindings, and no verdict changes', (_, old, now, kind, semver) => {
+    const { changes } = diffRulebooks(withForms(old), withForms(now), { today });
+    expect(changes).toMatchObject([
+      {
+        ruleId: 'slots/alpha.bank',
+        kind,
+        semver,
+        what: ['other codes are possible: bindings with a code that is not are refused'],
+      },
+    ]);
+  });
+
   test('a clause and a reply added, and a name that has rules now, are told as what they are', () => {
     const before: Rulebook = {
       ...alpha,

@@ -16,14 +16,17 @@ import {
   isInForce,
 } from '../../../core/index.js';
 
-/** Everything that decides the findings of a rule while it is in force, as text to compare; without wording and dates. */
+/**
+ * Everything that decides the findings of a rule while it is in force, as text to compare; without wording and dates, and without the forms
+ * of codes, which only bindings must have.
+ */
 export function semanticsOf(operation: Operation, rule: Rule): string {
   const { field, when, unless, check, severity } = rule;
   const meaning = meaningOf(check, field);
   const names = readsOf(rule);
   const derived = operation.derived
     .filter(({ name }) => names.includes(name))
-    .map(({ labels, texts: _texts, ...d }) => [d, dependsOnOtherLabels(rule, d.name) ? labels : []]);
+    .map(({ labels, texts: _texts, codes: _codes, ...d }) => [d, dependsOnOtherLabels(rule, d.name) ? labels : []]);
   const totals = totalsRead(operation, names).map(({ label: _label, ...total }) => total);
   const all = field === '*' ? [operation.fields, operation.facts].map((fields) => fields.map((f) => f.name)) : [];
   return JSON.stringify([

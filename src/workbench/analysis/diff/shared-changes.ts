@@ -90,11 +90,16 @@ function slotChange(before: Slot | undefined, after: Slot | undefined): Change {
   const [old, now] = [Object.keys(before.labels), Object.keys(after.labels)];
   const added = now.filter((label) => !old.includes(label));
   const removed = old.filter((label) => !now.includes(label));
-  if (added.length + removed.length === 0) return changeOf(ruleId, { what: [say('title, clause or labels reworded')] });
+  const hasOtherForm = !same(before.codes, after.codes);
+  if (added.length + removed.length === 0 && !hasOtherForm)
+    return changeOf(ruleId, { what: [say('title, clause or labels reworded')] });
+  const isStricter = removed.length > 0 || (hasOtherForm && after.codes !== undefined);
+  const isLooser = added.length > 0 || (hasOtherForm && before.codes !== undefined);
   return changeOf(ruleId, {
-    kind: removed.length === 0 ? 'widened' : added.length === 0 ? 'narrowed' : 'both',
-    semver: removed.length > 0 ? 'major' : 'minor',
+    kind: !isStricter ? 'widened' : !isLooser ? 'narrowed' : 'both',
+    semver: isStricter ? 'major' : 'minor',
     what: [
+      ...(hasOtherForm ? [say('other codes are possible: bindings with a code that is not are refused')] : []),
       ...added.map((label) =>
         say(
           "label {label} added: until it is bound, or none, codes that a merchant's bindings do not list are no longer evaluated",

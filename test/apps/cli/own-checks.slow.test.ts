@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -105,6 +106,33 @@ describe('with --own-checks', () => {
     expect(one).toMatchObject({ code: 1, err: '' });
     expect(JSON.parse(one.out)).toMatchObject({ orders: 3, newlyRefused: 3 });
     expect(JSON.parse(backtest('2').out)).toEqual(JSON.parse(one.out));
+  });
+
+  test('diff and review show a check with other code, and backtest notes it', () => {
+    const later = copyWith({});
+    const file = join(later, 'checks/own-weighted-sum.mjs');
+    const git = (...args: readonly string[]): Buffer =>
+      execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args], { cwd: later });
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-qm', 'rules');
+    const diff = (...args: readonly string[]) => runProcess(['diff', ...args, '--own-checks', '--fail-on', 'any']);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, text.replaceAll('\n', '\r\n'));
+    for (const base of [RULES, 'HEAD']) expect(diff(base, later)).toMatchObject({ code: 0 });
+    writeFileSync(file, `${text}// edited\n`);
+    const words = 'check own-weighted-sum: its code changed; both versions were evaluated with the same code';
+    for (const base of [RULES, 'HEAD']) {
+      const { code, out } = diff(base, later);
+      expect(code).toBe(1);
+      expect(out.replaceAll(/\n +/g, ' ')).toContain(`not shown: checks/own-weighted-sum ${words}`);
+    }
+    const page = runProcess(['review', 'HEAD', later, '--own-checks', '--format', 'json']).out;
+    expect(JSON.parse(page)).toMatchObject({ changes: [{ ruleId: 'checks/own-weighted-sum', kind: 'unknown' }] });
+    const { err } = runProcess(['backtest', 'HEAD', later, '-', '--operation', ID, '--own-checks'], {
+      input: JSON.stringify(good),
+    });
+    expect(err).toContain('the code of own-weighted-sum changed; both versions are evaluated with the same code');
   });
 
   test('explain, requirements, coverage, fix, export and the reference pages', () => {

@@ -1,7 +1,14 @@
 import { join, posix } from 'node:path';
 import { printable } from '../../../core/index.js';
 import { OpenedRules, type RuleTexts, readTexts } from '../../../workbench/open/index.js';
-import { BINDINGS_FILE, type Finding, isCsvList, type RuleFiles } from '../../../workbench/rulebook/index.js';
+import {
+  BINDINGS_FILE,
+  type Finding,
+  checkNameIn,
+  checkTextsIn,
+  isCsvList,
+  type RuleFiles,
+} from '../../../workbench/rulebook/index.js';
 import {
   UsageError,
   rulesNamed,
@@ -14,7 +21,7 @@ import {
   statOf,
   unmarkedText,
 } from '../../../workbench/system/index.js';
-import { visible } from '../../../workbench/text/index.js';
+import { visible, withLineFeeds } from '../../../workbench/text/index.js';
 import { pathOf, type Io } from '../io.js';
 import { displayPath } from '../output/terminal.js';
 import { assertFolder, assertUsable, usable } from './open-for.js';
@@ -28,6 +35,8 @@ interface Versions {
   /** The findings about the earlier version. */
   readonly findingsBefore: readonly Finding[];
   readonly after: OpenedRules;
+  /** The checks of the rules folder with other code, if they are loaded, and their files. Both versions use the same code. */
+  readonly changedChecks: ReadonlyMap<string, string>;
   /** The rules folder of both versions, or of the later one. */
   readonly folder: string;
   /** Whether the earlier version is a revision. */
@@ -95,6 +104,10 @@ export async function openVersions(
   assertFolder(before);
   const inFolder = (file: string): string => displayPath(posix.join(folder, file), io);
   const after = new OpenedRules({ ...now, pathOf: inFolder, otherSlots: before.base.slots }, day);
+  const checksOf = (name: string): RuleFiles =>
+    isFolder(name, io)
+      ? checkTextsIn(pathOf(io, name))
+      : (filesAt(commitOf(name, path)!, path, (file) => checkNameIn(file) !== undefined) ?? new Map());
   const isOfBoth = (file: string): boolean =>
     now.overlay.has(file) || now.codes.has(file) || now.unreadOverlay.some((unread) => unread.file === file);
   return {
@@ -102,10 +115,18 @@ export async function openVersions(
     // An earlier version need not have the rules that an overlay of both changes.
     findingsBefore: before.findings.filter(({ file }) => !isOfBoth(file)),
     after,
+    changedChecks: ownChecks === true ? changedChecks(checksOf(base), checksOf(head)) : new Map(),
     folder,
     isRevision: !isFolder(base, io),
     pathOf: (file) => (now.overlay.has(file) ? file : posix.join(folder, file)),
   };
+}
+
+/** The checks whose code is not the same in both versions, and their files. */
+function changedChecks(before: RuleFiles, after: RuleFiles): ReadonlyMap<string, string> {
+  const lines = (text: string | undefined): string | undefined => text && withLineFeeds(text);
+  const changed = [...after.keys()].filter((file) => lines(before.get(file)) !== lines(after.get(file)));
+  return new Map(changed.map((file) => [checkNameIn(file)!, file]));
 }
 
 /** Whether git keeps versions of a folder. */
@@ -190,14 +211,16 @@ function rulesAt(revision: string, folder: string, path: string, now: RuleFiles)
     : files;
 }
 
-/** The rule files of a folder at a commit; `undefined` if the repository lacks one. */
-function filesAt(commit: string, path: string): RuleFiles | undefined {
+const isRuleFile = (file: string): boolean => file.endsWith('.yaml') || isCsvList(file);
+
+/** The files of a folder at a commit, by default the rule files; `undefined` if the repository lacks one. */
+function filesAt(commit: string, path: string, isWanted = isRuleFile): RuleFiles | undefined {
   const listed = gitNow(path, ['ls-tree', '-r', '-z', commit])?.toString() ?? '';
   const entries = listed.split('\0').flatMap((entry) => {
     const [start, id] = ENTRY.exec(entry) ?? [];
     return start !== undefined && id !== undefined ? [{ id, file: entry.slice(start.length) }] : [];
   });
-  const files = entries.filter(({ file }) => file.endsWith('.yaml') || isCsvList(file));
+  const files = entries.filter(({ file }) => isWanted(file));
   // Asks for files by id: a name may contain a line end, and git would read the rest as another name.
   const contents = objectsAt(
     path,

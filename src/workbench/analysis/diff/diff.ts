@@ -32,8 +32,31 @@ export function diffRulebooks(before: Rulebook, after: Rulebook, options: DiffOp
     if (!now) return [operationChange(old, false, options.today)];
     return diffOperations(old, now, options);
   });
-  const all = [...changes, ...codeChanges(before, after, options), ...sharedChanges(before, after)];
+  const all = [
+    ...changes,
+    ...codeChanges(before, after, options),
+    ...checkChanges(before, after, options),
+    ...sharedChanges(before, after),
+  ];
   return { changes: all, semver: greatest(all.map((change) => change.semver)) };
+}
+
+/** Checks of the rules folder with other code, if a rule of both versions uses it. No order shows what their change does. */
+function checkChanges(before: Rulebook, after: Rulebook, { changedChecks = [] }: DiffOptions): readonly Change[] {
+  const isUsed = ({ operations }: Rulebook, check: string): boolean =>
+    [...operations.values()].some(({ rules }) =>
+      rules.some((rule) => rule.check.name === check || JSON.stringify(rule.check.written).includes(`"${check}"`)),
+    );
+  return changedChecks
+    .filter((check) => isUsed(before, check) && isUsed(after, check))
+    .map((check) => ({
+      operation: '',
+      ruleId: `checks/${check}`,
+      kind: 'unknown',
+      semver: 'minor',
+      what: [say('its code changed; both versions were evaluated with the same code')],
+      witnesses: [],
+    }));
 }
 
 /** Compares two versions of one operation. */

@@ -108,5 +108,6 @@ const SUBJECTS: Readonly<Record<string, (name: string) => Phrase>> = {
   lists: (name) => say('list {name}', { name }),
   slots: (name) => say('codes for {name}', { name }),
   codes: (name) => say('codes for {name}', { name }),
+  checks: (name) => say('check {name}', { name }),
   gateway: (name) => say('gateway {name}', { name }),
 };

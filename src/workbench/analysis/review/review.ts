@@ -19,6 +19,7 @@ interface ReviewParts {
   readonly isCompared: boolean;
   readonly bindings: Bindings;
   readonly bindingsBefore: Bindings;
+  readonly changedChecks?: readonly string[] | undefined;
   /** All findings of lint about the later version. */
   readonly findings: readonly Finding[];
   /** The path of a rule file as the reader can open it. */
@@ -36,6 +37,7 @@ export function review(parts: ReviewParts): Omit<ReviewPage, 'gates'> {
         today: at,
         isOneDay: parts.isOneDay,
         bindings: [parts.bindingsBefore, parts.bindings],
+        changedChecks: parts.changedChecks,
       })
     : { changes: [], semver: null };
   const changes = reviewChanges(diff.changes, parts);

@@ -67,6 +67,13 @@ const OPTIONAL = [
 
 const FLAGS: readonly string[] = ['unordered', 'missing', 'whole'];
 
+/** The check of a file of the rules folder; `undefined` if the file has none. */
+export function checkNameIn(file: string): string | undefined {
+  const [folder, name = '', ...more] = file.split('/');
+  const [, check] = folder === FOLDER && more.length === 0 ? (FILE.exec(name) ?? []) : [];
+  return check === undefined || check.startsWith(OWN) ? check : OWN + check;
+}
+
 /** Whether a check comes from the rules folder. */
 export const isOwnCheck = (name: string): boolean => loaded.has(name);
 

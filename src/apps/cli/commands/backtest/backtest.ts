@@ -14,7 +14,7 @@ import {
 } from '../../comparison/run-backtest.js';
 import { timeFromOption, today } from '../../day.js';
 import type { Help } from '../../command.js';
-import { isColoured, pathOf, type Io } from '../../io.js';
+import { isColoured, note, pathOf, type Io } from '../../io.js';
 import { stopOnInterrupt } from '../../interrupt.js';
 import { jobsOf, atOption, formatOption } from '../../options.js';
 import { usableVersions } from '../../rules/versions.js';
@@ -78,6 +78,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const at = values.at === undefined ? today(io) : timeFromOption(values.at, io);
   const { folder, ...versions } = await usableVersions(base, head, values, dayOf(at), io);
   const [before, after] = [versions.before.rulebook, versions.after.rulebook];
+  for (const check of versions.changedChecks.keys())
+    note(io, `the code of ${check} changed; both versions are evaluated with the same code`);
   if (values.operation !== undefined)
     assertOperation(values.operation, [...before.operations.keys(), ...after.operations.keys()]);
   const table = await tableTermsOf(values.operation, { before, after }, values.columns, io);

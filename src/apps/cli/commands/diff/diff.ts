@@ -55,7 +55,12 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const [before, after] = [versions.before.rulebook, versions.after.rulebook];
   const { pathOf } = versions;
   const bindings = [versions.before.bindings, versions.after.bindings] as const;
-  const diff = diffRulebooks(before, after, { today: at, isOneDay: values.at !== undefined, bindings });
+  const diff = diffRulebooks(before, after, {
+    today: at,
+    isOneDay: values.at !== undefined,
+    bindings,
+    changedChecks: [...versions.changedChecks.keys()],
+  });
   const changes = reviewChanges(diff.changes, { before, after, at, pathOf });
   const gates = changeGates({ changes, isCompared: true }, asked);
   const report = { base, head, at, changes, release: diff.semver, days: daysOf(changes), gates };

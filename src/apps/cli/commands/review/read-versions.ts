@@ -19,6 +19,7 @@ export interface ReviewedVersions {
   readonly isCompared: boolean;
   readonly bindings: Bindings;
   readonly bindingsBefore: Bindings;
+  readonly changedChecks: readonly string[];
   readonly folder: string;
   readonly findings: readonly Finding[];
   readonly pathOf: (file: string) => string;
@@ -55,7 +56,9 @@ export async function readReviewed(
   const ofOverlay = ({ overlay, codes }: OpenedRules['texts']): RuleFiles =>
     new Map([...overlay, ...codes].map(([file, text]) => [file.replace(start, ''), text]));
   const files = [
-    ...changedFiles(before.texts.rules, after.texts.rules).map((file) => join(folder, file)),
+    ...[...changedFiles(before.texts.rules, after.texts.rules), ...versions.changedChecks.values()].map((file) =>
+      join(folder, file),
+    ),
     ...changedFiles(ofOverlay(before.texts), ofOverlay(after.texts)),
   ];
   return {
@@ -64,6 +67,7 @@ export async function readReviewed(
     isCompared,
     bindings: after.bindings,
     bindingsBefore: before.bindings,
+    changedChecks: [...versions.changedChecks.keys()],
     folder,
     findings,
     // The files of the overlay have their own paths.

@@ -9,6 +9,9 @@ from enum import Enum
 from typing import Any, Mapping
 from uuid import UUID
 
+#: The largest exponent of a decimal that is written without one: written out, 1E+999999999 takes a gigabyte.
+_LARGEST_EXPONENT = 10_000
+
 
 def json_of(value: Any) -> str:
     """
@@ -29,7 +32,8 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Enum):
         return _plain(value.value)
     if isinstance(value, (Decimal, UUID)):
-        return format(value, "f") if isinstance(value, Decimal) else str(value)
+        is_plain = isinstance(value, Decimal) and abs(value.adjusted()) <= _LARGEST_EXPONENT
+        return format(value, "f") if is_plain else str(value)
     if isinstance(value, date):
         return value.isoformat()
     if is_dataclass(value) and not isinstance(value, type):

@@ -240,6 +240,11 @@ class Orders(unittest.TestCase):
     def test_decimals_are_written_without_an_exponent(self):
         self.assertEqual(json_of([Decimal("1E+3"), Decimal("0.0000001"), UUID(int=1)]), f'["1000","0.0000001","{UUID(int=1)}"]')
 
+    def test_decimals_of_a_few_characters_do_not_become_large_texts(self):
+        for written in ("1E+99999999", "1E-99999999", "0E+99999999"):
+            self.assertEqual(json_of(Decimal(written)), f'"{written}"')
+        self.assertEqual(json_of(Decimal("NaN")), '"NaN"')
+
     def test_what_has_no_form_is_refused(self):
         cyclic = []
         cyclic.append(cyclic)

@@ -79,5 +79,8 @@ export function scenarioOf(
         `The header payrules-scenario names no scenario of ${operation}; known are ${own.map(({ name }) => name).join(', ')}.`,
       )
     );
-  return own.find(({ name }) => reference === name || reference?.startsWith(`${name}-`));
+  // The name of a scenario may begin with the name of another one.
+  return own
+    .filter(({ name }) => reference === name || reference?.startsWith(`${name}-`))
+    .toSorted((a, b) => b.name.length - a.name.length)[0];
 }

@@ -236,6 +236,18 @@ describe('scenarios', () => {
     expect(await message('x-failure-account-closed')).toBe('');
   });
 
+  test('of two names of which one begins with the other, the longer one counts', async () => {
+    const { gateway, ...others } = fixture();
+    const closed = gateway.failures.find(({ id }) => id === 'failure-account-closed');
+    const failures = [{ ...closed!, id: 'failure-account', text: 'ACCOUNT WRONG' }, ...gateway.failures];
+    const own = await Sandboxed.start({ rulebook: { ...others, gateway: { ...gateway, failures } } });
+    const message = async (mchOrderId: string): Promise<unknown> =>
+      (await own.send(good('alpha.payout', { mchOrderId }))).body['errorMsg'];
+    expect(await message('failure-account-closed')).toBe('ACCOUNT CLOSED');
+    expect(await message('failure-account-closed-1')).toBe('ACCOUNT CLOSED');
+    expect(await message('failure-account-1')).toBe('ACCOUNT WRONG');
+  });
+
   test('the findings of an order come first', async () => {
     const { body } = await sandboxed.send(good('alpha.payout', { mchOrderId: 'failure-account-closed', amount: '' }));
     expect(body['errorMsg']).not.toBe('ACCOUNT CLOSED');

@@ -154,7 +154,12 @@ export class Gateway {
       return { alike, problem: ownFinding('operation', `${why}; known are ${all.join(', ')}.`) };
     }
     if (problem) return { alike };
-    const ids = operationsOf(rules.operations.values(), direction, order as object);
+    const ids = operationsOf(
+      rules.operations.values(),
+      direction,
+      order as object,
+      ({ id }, fields) => !rules.validate(id, order).diagnostics.some(({ field }) => fields.includes(field)),
+    );
     return ids.length === 1
       ? { operation: ids[0]!, alike }
       : { alike: ids[0] ?? alike, problem: ambiguous(ids, rules.path) };

@@ -4,6 +4,7 @@
  */
 export const FIELDS = {
   currency: 'currency',
+  paymentType: 'paymentType',
   /** The address to which the outcome is reported. */
   callback: 'callbackUrl',
   /** The address to which the payer returns. */

@@ -174,6 +174,27 @@ test('a short order in USD is a global one', async () => {
   expect(sandbox.orders()[0]).toMatchObject({ operation: 'global.collection' });
 });
 
+/** The payment types of parts 2.3 and 2.6; India and Colombia accept others than those of the samples. */
+test.each([
+  ['CLP', 'CARD', ['global.collection']],
+  ['CLP', 'CASH', ['cl.collection']],
+  ['CLP', undefined, ['cl.collection']],
+  ['INR', 'CARD', ['in.collection', 'global.collection']],
+  ['INR', 'UPI', ['in.collection']],
+  ['COP', 'CARD', ['co.collection', 'global.collection']],
+  ['COP', 'NET_BANKING', ['co.collection']],
+  // Not one of the currencies of cards in part 4.2.
+  ['BRL', 'CARD', ['br.collection']],
+  ['PKR', 'CARD', ['pk.collection']],
+])('a short order in %s by %s belongs to %j', async (currency, paymentType, operations) => {
+  const { callbackUrl } = examples['global.collection']!.value;
+  const body = JSON.stringify({ mchOrderId: 'A-1', amount: '500', currency, paymentType, callbackUrl });
+  await fetch(sandbox.endpoint, { method: 'POST', headers: headersOf('global.collection'), body });
+  const { operation, diagnostics } = sandbox.orders()[0]!;
+  if (operations.length === 1) expect([operation]).toEqual(operations);
+  else expect(diagnostics[0]!.message).toContain(`may be of 2 operations: ${operations.join(', ')}.`);
+});
+
 // Windows does not have this shell.
 const onPosix = process.platform === 'win32' ? test.skip : test;
 

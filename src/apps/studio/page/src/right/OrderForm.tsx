@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide';
 import { useRef, useId } from 'preact/hooks';
 import type { Requirement } from '../api/contract.js';
-import { t } from '../locales/index.js';
+import { t, tn } from '../locales/index.js';
 import { Icon, IconButton } from '../parts/Icon.js';
 import { TextField } from '../parts/TextField.js';
 import { operation } from '../state/rulebook.js';
@@ -72,7 +72,7 @@ function Members({ of, children }: { readonly of: string; readonly children?: pr
       {children}
       {rest.length > 0 && (
         <details class="rest" open={rest.some(isInUse)}>
-          <summary>{t('order.rest', { count: rest.length })}</summary>
+          <summary>{tn('order.rest', rest.length)}</summary>
           {rest.map((field) => (
             <Member key={field.name} field={field} />
           ))}

@@ -114,7 +114,7 @@ test.each([
   ['pt-BR', 'messages', 'check-digits', 'dígitos verificadores não conferem'],
   ['es', 'messages', 'format.bic', '8 u 11 letras mayúsculas y dígitos'],
   ['pt-BR', 'messages', 'format.bic', '8 ou 11 letras maiúsculas e dígitos'],
-  ['pt-BR', 'messages', 'required', '{label}: deve preencher este campo.'],
+  ['pt-BR', 'messages', 'required', '{label}: este campo deve ser preenchido.'],
   ['es', 'messages', 'required.others', 'hace falta con el valor indicado en {others}.'],
   ['pt-BR', 'messages', 'required.others', 'é necessário com o valor informado em {others}.'],
   ['es', 'messages', 'iban-country', 'empezar con el país'],

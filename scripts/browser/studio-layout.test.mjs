@@ -317,8 +317,10 @@ describe('in Spanish, in the dark, on a phone', () => {
       .filter({ hasText: /Importe: debe estar entre 5 y 1000 SEK\./ })
       .waitFor();
     await fits(page, 'the order');
-    await effects(page, /^Historial/);
+    await effects(page, /^Órdenes pasadas/);
     await page.locator('.totals').waitFor();
+    // Spain writes 2.000, and Peru 2,000.
+    assert.match(await page.textContent('.summary-line'), /^2,000 órdenes/);
     await fits(page, 'the backtest');
     await isAccessible(page, 'the backtest in Spanish');
     await review(page);

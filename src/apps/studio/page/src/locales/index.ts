@@ -2,7 +2,7 @@ import en from '../../../../../words/en/studio.json';
 import es from '../../../../../words/es/studio.json';
 import ptBR from '../../../../../words/pt-BR/studio.json';
 import type { Amounts, Example } from '../api/contract.js';
-import { language, type PageLanguage } from '../state/settings.js';
+import { formatting, language, type PageLanguage } from '../state/settings.js';
 import { exampleText } from '../rule-files/examples.js';
 
 export type Key = keyof typeof en;
@@ -34,7 +34,7 @@ export function tx(key: string, otherwise: string): string {
 }
 
 /** A number in the format of the language. */
-export const number = (value: number): string => new Intl.NumberFormat(language.value).format(value);
+export const number = (value: number): string => new Intl.NumberFormat(formatting()).format(value);
 
 /** The sums of some orders by currency, exactly: `12,345.60 PEN, 300 JPY`. */
 export const money = ({ byCurrency }: Amounts): string =>
@@ -49,7 +49,7 @@ function moneyOf(sum: string, currency: string): string {
     ? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
     : {};
   const most = Math.max(least, sum.split('.')[1]?.length ?? 0);
-  const format = new Intl.NumberFormat(language.value, {
+  const format = new Intl.NumberFormat(formatting(), {
     minimumFractionDigits: least,
     maximumFractionDigits: Math.min(most, 100),
     useGrouping: true,
@@ -60,17 +60,17 @@ function moneyOf(sum: string, currency: string): string {
 
 /** A number in compact form, for a badge. */
 export const compact = (value: number): string =>
-  new Intl.NumberFormat(language.value, { notation: 'compact' }).format(value);
+  new Intl.NumberFormat(formatting(), { notation: 'compact' }).format(value);
 
 /** A percentage with two significant digits. */
 export const percent = (share: number): string =>
-  new Intl.NumberFormat(language.value, { style: 'percent', maximumSignificantDigits: 2 }).format(share);
+  new Intl.NumberFormat(formatting(), { style: 'percent', maximumSignificantDigits: 2 }).format(share);
 
 /** A day with its time; empty if it is not known. */
 export const moment = (time: string): string =>
   time === ''
     ? ''
-    : new Intl.DateTimeFormat(language.value, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
+    : new Intl.DateTimeFormat(formatting(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time));
 
 /** The name of a country; its code if the browser has no name. */
 export const countryName = (code: string): string =>

@@ -11,6 +11,12 @@ export const language = kept<PageLanguage>(
   LANGUAGES,
   navigator.languages.flatMap((tag) => LANGUAGES.find((each) => each.slice(0, 2) === tag.slice(0, 2)) ?? [])[0] ?? 'en',
 );
+/** The language of numbers and days, with its region: Peru and Chile write 1,250.50 and 1.250,50. */
+export const formatting = (): string => {
+  const own = navigator.languages.find((tag) => tag.split('-')[0] === language.value.split('-')[0]);
+  // Without a region, Spanish is that of Spain.
+  return own?.includes('-') ? own : language.value === 'es' ? 'es-419' : language.value;
+};
 export const theme = kept<Theme>('payrules-theme', ['system', 'light', 'dark'], 'system');
 /** Whether keys such as `n` work alone; people who speak their input turn them off (WCAG 2.1.4). */
 export const singleKeys = kept<'on' | 'off'>('payrules-single-keys', ['on', 'off'], 'on');

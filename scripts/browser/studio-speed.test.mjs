@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { BUSY, MARGIN, WIDE } from './chromium.mjs';
-import { changeResult, noteResultTimes } from './result-times.mjs';
 import { becomes, fixture, openAlpha, orderField } from './studio-page.mjs';
 
 describe('speed', { skip: MARGIN === 0 && BUSY }, () => {
@@ -45,3 +44,22 @@ describe('speed', { skip: MARGIN === 0 && BUSY }, () => {
     assert.ok(median(rule) < 30 * MARGIN);
   });
 });
+
+/** Notes the milliseconds from each keystroke in a page to the changed result, in `times` of its window. */
+function noteResultTimes(page) {
+  return page.evaluate(() => {
+    globalThis.times = [];
+    let at;
+    document.addEventListener('input', () => (at = performance.now()), true);
+    globalThis.watch?.disconnect();
+    globalThis.watch = new MutationObserver(() => globalThis.times.push(performance.now() - at));
+    globalThis.watch.observe(document.querySelector('.verdict'), { attributeFilter: ['data-verdict'] });
+  });
+}
+
+/** Types a digit or removes it, and waits for the result that it changes. */
+async function changeResult(page, isDigit) {
+  const now = await page.getAttribute('.verdict', 'data-verdict');
+  await page.keyboard.press(isDigit ? '0' : 'Backspace');
+  await page.waitForSelector(`.verdict:not([data-verdict=${now}])`);
+}

@@ -8,13 +8,11 @@ import { gzipSync } from 'node:zlib';
 import { rulebookIn, scriptOf, writeModules } from '../compile-rules.mjs';
 import { coldImports } from './cold.mjs';
 import { medianOfChanges, medianWithTable } from './form.mjs';
-import { preparePeers as prepareNested } from './nested/peers.mjs';
-import { proveEqual as proveNestedEqual } from './nested/prove.mjs';
-import { speedOfNested } from './nested/speed.mjs';
+import { preparePeers as prepareNested, proveEqual as proveNestedEqual } from './nested/peers.mjs';
 import { operations } from './orders.mjs';
 import { peerModule, preparePeers } from './peers.mjs';
 import { shipped, sizesOf } from './size.mjs';
-import { kinds, speedOf } from './speed.mjs';
+import { kinds, speedOf, speedOfNested } from './speed.mjs';
 import { proveEqual } from './verdicts.mjs';
 
 /** Bytes, minified and gzipped, of operations of test/fixtures/rules. Lower a number when a bundle gets smaller; raise one only with a reason. */

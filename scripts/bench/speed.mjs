@@ -5,17 +5,22 @@ import { promisify } from 'node:util';
 import { median } from './statistics.mjs';
 
 const run = promisify(execFile);
-const script = fileURLToPath(new URL('measure.mjs', import.meta.url));
+const scriptIn = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 export const kinds = ['valid', 'one fault', 'five faults', 'mixed key orders', 'realistic'];
 
 /**
  * @returns for each peer: `ns`, the `ratio` to the first peer as the median over processes of the median over rounds, and the `spread` of the processes' ratios
  */
-export const speedOf = (operation, kind, peers, processes) => measured([script, operation, kind], peers, processes);
+export const speedOf = (operation, kind, peers, processes) =>
+  measured([scriptIn('measure.mjs'), operation, kind], peers, processes);
 
-/** The same for a script that takes a seed and the peers after its own arguments. */
-export async function measured(args, peers, processes) {
+/** The same for orders with line items. */
+export const speedOfNested = (kind, peers, processes) =>
+  measured([scriptIn('nested/measure.mjs'), kind], peers, processes);
+
+/** Runs a script that takes a seed and the peers after its own arguments. */
+async function measured(args, peers, processes) {
   const outcomes = [];
   for (let i = 0; i < processes; i++) {
     const { stdout } = await run(process.execPath, [...args, String(i + 1), ...peers]);

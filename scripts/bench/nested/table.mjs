@@ -1,10 +1,9 @@
 // The table of orders with line items: proves equal results, then measures.
 import { cpus } from 'node:os';
 import { header, row } from '../markdown.mjs';
+import { speedOfNested } from '../speed.mjs';
 import { KINDS, LINES } from './orders.mjs';
-import { peerNames, preparePeers } from './peers.mjs';
-import { proveEqual } from './prove.mjs';
-import { speedOfNested } from './speed.mjs';
+import { peerNames, preparePeers, proveEqual } from './peers.mjs';
 
 /**
  * @param processes how many fresh processes measure each kind of order @returns the `text` before the table, and the `lines` of the table

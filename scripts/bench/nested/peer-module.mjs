@@ -1,2 +1,0 @@
-/** The address of a contender's module. */
-export const peerModule = (name) => new URL(`../build/nested/${name}.mjs`, import.meta.url);

@@ -80,7 +80,7 @@ async function fixedJson(bytes: AsyncIterable<Buffer>, fix: FixEntry): Promise<s
   const values = await readValues(
     (async function* () {
       for await (const chunk of bytes) {
-        chunks.push(Buffer.from(chunk));
+        chunks.push(chunk);
         yield chunk;
       }
     })(),

@@ -69,7 +69,7 @@ export async function* blocksOf(chunks: AsyncIterable<Buffer>, memory: Memory, p
   };
   const hold = (part: Buffer): void => {
     // One byte past the limit shows that the line is too long.
-    add(Buffer.from(part.subarray(0, Math.max(0, MAX_LINE + 1 - size))));
+    add(part.subarray(0, Math.max(0, MAX_LINE + 1 - size)));
   };
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(NEWLINE) + 1;

@@ -53,7 +53,7 @@ async function formatAndBytes(chunks: AsyncGenerator<Buffer>, known: InputFormat
   while (!isKnown || size < needed) {
     const next = await chunks.next();
     if (next.done) break;
-    parts.push(Buffer.from(next.value));
+    parts.push(next.value);
     size += next.value.length;
     isKnown ||= firstLine.endsIn(next.value) || size > MAX_LINE;
   }

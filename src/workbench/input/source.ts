@@ -1,5 +1,4 @@
-import { statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createReadStream, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { visible } from '../text/index.js';
 import { InputFault, type Fault, type FaultCode } from './fault.js';
@@ -23,12 +22,11 @@ const REASONS: Readonly<Record<string, readonly [FaultCode, string]>> = {
 };
 
 /**
- * The bytes of a file, or of standard input for `-`. A chunk is valid until the next one is requested: new memory for each chunk would not
- * be freed in time.
+ * The bytes of a file, or of standard input for `-`.
  * @throws {InputFault} if they can't be read
  */
 export function chunksOf(file: string, { cwd, stdin }: InputNames): AsyncGenerator<Buffer> {
-  return readable(() => (file === '-' ? stdin : chunksIn(resolve(cwd, file))));
+  return file === '-' ? readable(() => stdin) : chunksOfFile(resolve(cwd, file));
 }
 
 /**
@@ -36,7 +34,7 @@ export function chunksOf(file: string, { cwd, stdin }: InputNames): AsyncGenerat
  * @throws {InputFault} if they can't be read
  */
 export function chunksOfFile(path: string): AsyncGenerator<Buffer> {
-  return readable(() => chunksIn(path));
+  return readable(() => createReadStream(path, { highWaterMark: CHUNK }));
 }
 
 /**
@@ -54,7 +52,7 @@ export async function wholeOf(
   for await (const chunk of bytes) {
     size += chunk.length;
     if (size > most) throw faultOf(`is longer than ${most / 1024 / 1024} MiB`);
-    chunks.push(Buffer.from(chunk));
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
@@ -82,26 +80,6 @@ export function unreadable(error: unknown): Fault {
     'the file cannot be read',
   ];
   return { code, problem };
-}
-
-/** Reads a file with two buffers: while one chunk is in use, the next is read into the other buffer. */
-async function* chunksIn(path: string): AsyncGenerator<Buffer> {
-  const opened = await open(path);
-  const chunks = [Buffer.allocUnsafeSlow(CHUNK), Buffer.allocUnsafeSlow(CHUNK)] as const;
-  let reading = opened.read(chunks[0]);
-  try {
-    for (;;) {
-      const { bytesRead, buffer } = await reading;
-      if (bytesRead === 0) return;
-      reading = opened.read(buffer === chunks[0] ? chunks[1] : chunks[0]);
-      // A failed read is reported when the next chunk is requested.
-      reading.catch(() => undefined);
-      yield buffer.subarray(0, bytesRead);
-    }
-  } finally {
-    await reading.catch(() => undefined);
-    await opened.close();
-  }
 }
 
 /** The size of a file, if it is known before the file is read. */

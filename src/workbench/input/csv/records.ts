@@ -26,7 +26,6 @@ type RowEncoding = ReturnType<RowDecoder['encodingOf']>;
 
 /**
  * Reads the rows of a table. An unreadable row ends with its line, and the next line begins another row.
- * @param bytes each chunk is valid until the next is asked for
  * @param line the number of the first line
  * @throws {InputFault} if a line is too long for memory
  */

@@ -46,7 +46,7 @@ export interface Read {
   readonly whole: string | undefined;
 }
 
-/** Reads a table whose bytes come in chunks of that size; the memory of each is used again for the next. */
+/** Reads a table whose bytes come in chunks of that size. */
 export async function readTable(
   content: string | Buffer,
   { onRow, ...terms }: Partial<TableTerms> & { readonly onRow?: (row: InputRow) => void } = {},
@@ -82,9 +82,5 @@ export async function readTable(
 }
 
 async function* chunksOf(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
-  const memory = Buffer.alloc(size);
-  for (let at = 0; at < bytes.length; at += size) {
-    const copied = bytes.copy(memory, 0, at, at + size);
-    yield await Promise.resolve(memory.subarray(0, copied));
-  }
+  for (let at = 0; at < bytes.length; at += size) yield await Promise.resolve(bytes.subarray(at, at + size));
 }

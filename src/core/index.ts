@@ -15,7 +15,7 @@ export {
 export { placesOf, textNameOf } from './evaluator/entries.js';
 export { fieldsOf, labelsOf, onTexts, orderValuesOf, outcomesOf } from './evaluator/order-values.js';
 export { text } from './evaluator/read-fields.js';
-export { orderMessages, UNKNOWN_FIELD } from './evaluator/reserved.js';
+export { BOUND_CODE, orderMessages, UNKNOWN_FIELD } from './evaluator/reserved.js';
 export { shapeMessages, shapeOf } from './evaluator/shape.js';
 export { countOf, sumOf, totalsOf } from './evaluator/totals.js';
 export { languageChooser, resultTranslatorOf, translate, translated, wordedIn } from './evaluator/translate.js';

@@ -96,6 +96,16 @@ describe('codes of a slot', () => {
     ]);
   });
 
+  test('a code that no rule asks for: in other letters it gets a warning', () => {
+    const zeta = rulebookOf('zeta.payout');
+    const bindings = [{ 'alpha.bank': BANKS }, { 'alpha.bank': { ...BANKS, south: ['S1'] } }] as const;
+    const [change] = diffRulebooks(zeta, zeta, { today, bindings }).changes;
+    expect(change).toMatchObject({ operation: 'zeta.payout', kind: 'widened' });
+    expect(change!.witnesses).toMatchObject([
+      { order: { bankCode: 's2' }, before: { verdict: 'warned', rules: ['order/bound-code'] }, after: { rules: [] } },
+    ]);
+  });
+
   test('a code between other texts of a field', () => {
     const beta = rulebookOf('beta.collection');
     const bindings = [{ 'beta.wallet': { moon: ['MOON'] } }, { 'beta.wallet': { moon: ['SUN'] } }] as const;

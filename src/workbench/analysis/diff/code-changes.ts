@@ -1,5 +1,5 @@
 import { readsOf } from '../../compiler/index.js';
-import { type Bindings, type Operation, type Phrase, type PhraseValue, say } from '../../../core/index.js';
+import { type Bindings, type Operation, type Phrase, type PhraseValue, BOUND_CODE, say } from '../../../core/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
 import type { Change, DiffOptions } from './change.js';
 import { UNLISTED } from './made-up-codes.js';
@@ -105,9 +105,17 @@ function effectOf(
       }),
     );
   });
-  const directions = (['narrowed', 'widened'] as const).filter((direction) => searches.some((each) => each[direction]));
+  // A code in other letters gets a warning if it means a bound one.
+  const respelled = trials.flatMap(({ code, ...trial }) => {
+    const other = [code.toLowerCase(), code.toUpperCase(), ` ${code}`].find((each) => each !== code)!;
+    return new WitnessSearch(operation, operation, { ...trial, code: other }).exampleWith(BOUND_CODE, today) ?? [];
+  });
+  const all = [...searches.flatMap((each) => each.witnesses), ...respelled];
+  const directions = (['narrowed', 'widened'] as const).filter(
+    (direction) => searches.some((each) => each[direction]) || respelled.some((each) => each.direction === direction),
+  );
   const witnesses = directions.flatMap((direction) => {
-    const found = searches.flatMap((each) => each.witnesses.filter((witness) => witness.direction === direction));
+    const found = all.filter((witness) => witness.direction === direction);
     return found.find(({ before, after }) => before.verdict !== after.verdict) ?? found[0] ?? [];
   });
   return { kind: directions.length === 2 ? 'both' : (directions[0] ?? 'unknown'), witnesses };

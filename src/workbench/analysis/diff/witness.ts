@@ -177,6 +177,18 @@ export class WitnessSearch {
     return { ...found, witnesses: [...best.values()] };
   }
 
+  /** The example order, if one version alone has a finding of this rule on it. */
+  exampleWith(ruleId: string, at: string): Witness | undefined {
+    const subject = this.#subject({});
+    for (const { before, after, bindings } of this.#sides) {
+      const found = compareVerdicts({ ...subject, direction: 'narrowed', bindings, at }, before, after);
+      const [was, is] = [found?.before, found?.after].map((each) => each?.rules.includes(ruleId) === true);
+      if (found && was !== is)
+        return firstNaming(ruleId, this.#sent({ ...found, direction: is ? 'narrowed' : 'widened' }));
+    }
+    return undefined;
+  }
+
   /** The values and settings to try for a rule. */
   #trialsOf(rules: RuleVersions, at: string): Trials {
     const operations = [this.before, this.after];

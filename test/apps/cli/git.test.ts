@@ -39,6 +39,23 @@ test('a missing file of a revision is an error', async () => {
   });
 });
 
+test('a missing file of an overlay too', async () => {
+  const { path, git } = damaged('overlay');
+  git('rm', '-rq', '--cached', 'rules');
+  mkdirSync(join(path, 'own'));
+  writeFileSync(join(path, 'own/bindings.yaml'), '{}\n');
+  git('add', 'own');
+  git('commit', '-qm', 'overlay');
+  const object = git('rev-parse', 'HEAD:own/bindings.yaml');
+  rmSync(join(path, '.git/objects', object.slice(0, 2), object.slice(2)));
+  writeFileSync(join(path, '.gitignore'), 'rules\n');
+  expect(await payrules(['diff', 'HEAD', 'rules', '--overlay', 'own'], { cwd: path })).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringMatching(LACKS),
+  });
+});
+
 test('the name of a folder is shown as it is', async () => {
   const { path } = damaged('spaced');
   cpSync(fixtureFolder, join(path, 'our rules'), { recursive: true });

@@ -84,7 +84,7 @@ export async function openVersions(
   const path = pathOf(io, folder);
   const textsOf = async (name: string, overlay: string | undefined): Promise<RuleTexts> => {
     const isOne = isFolder(name, io);
-    const earlier = isOne || overlay === undefined ? undefined : overlayAt(name, pathOf(io, overlay), path);
+    const earlier = isOne || overlay === undefined ? undefined : overlayAt(name, overlay, path, io);
     const texts = await readTexts({
       folder: isOne ? name : folder,
       overlay: overlay === undefined || earlier ? undefined : displayPath(overlay, io),
@@ -107,7 +107,10 @@ export async function openVersions(
   const checksOf = (name: string): RuleFiles =>
     isFolder(name, io)
       ? checkTextsIn(pathOf(io, name))
-      : (filesAt(commitOf(name, path)!, path, (file) => checkNameIn(file) !== undefined) ?? new Map());
+      : filesAt(
+          { revision: name, commit: commitOf(name, path)!, folder, path },
+          (file) => checkNameIn(file) !== undefined,
+        );
   const isOfBoth = (file: string): boolean =>
     now.overlay.has(file) || now.codes.has(file) || now.unreadOverlay.some((unread) => unread.file === file);
   return {
@@ -136,11 +139,12 @@ const isVersioned = (path: string): boolean => repositoryOf(path) !== undefined 
  * The files that an overlay had at a revision; `undefined` if it is not in the repository of the rules, or git ignores it.
  * @param rules the path of the rules folder; if git keeps no versions of it, the revision is one of the overlay alone
  */
-function overlayAt(revision: string, overlay: string, rules: string): RuleFiles | undefined {
-  if (!isVersioned(overlay)) return undefined;
-  if (isVersioned(rules) && repositoryOf(rules)!.top !== repositoryOf(overlay)!.top) return undefined;
-  const commit = commitOf(revision, overlay);
-  return commit === undefined ? undefined : filesAt(commit, overlay);
+function overlayAt(revision: string, folder: string, rules: string, io: Pick<Io, 'cwd'>): RuleFiles | undefined {
+  const path = pathOf(io, folder);
+  if (!isVersioned(path)) return undefined;
+  if (isVersioned(rules) && repositoryOf(rules)!.top !== repositoryOf(path)!.top) return undefined;
+  const commit = commitOf(revision, path);
+  return commit === undefined ? undefined : filesAt({ revision, commit, folder, path });
 }
 
 /** Texts with the files of an overlay, whose codes come before those of a separately named file. */
@@ -197,13 +201,9 @@ function rulesAt(revision: string, folder: string, path: string, now: RuleFiles)
         : `${name}: neither a folder nor a revision of the git repository that contains ${visible(folder)}`,
     );
   }
-  const files = filesAt(commit, path);
-  if (files?.size === 0)
+  const files = filesAt({ revision, commit, folder, path });
+  if (files.size === 0)
     throw new UsageError(`${name}: there were no rule files in ${visible(folder)} at this revision`);
-  if (files === undefined)
-    throw new UsageError(
-      `${name}: the git repository that contains ${visible(folder)} lacks a file of this revision; in a partial clone, check the revision out first`,
-    );
   const codes = now.get(BINDINGS_FILE);
   // Codes that git ignores are of no revision: both versions are used with them.
   return codes !== undefined && !files.has(BINDINGS_FILE) && isIgnored(join(path, BINDINGS_FILE))
@@ -213,8 +213,20 @@ function rulesAt(revision: string, folder: string, path: string, now: RuleFiles)
 
 const isRuleFile = (file: string): boolean => file.endsWith('.yaml') || isCsvList(file);
 
-/** The files of a folder at a commit, by default the rule files; `undefined` if the repository lacks one. */
-function filesAt(commit: string, path: string, isWanted = isRuleFile): RuleFiles | undefined {
+/** A folder at a revision. */
+interface FolderThen {
+  readonly revision: string;
+  readonly commit: string;
+  /** The folder in the working tree, as the command line names it. */
+  readonly folder: string;
+  readonly path: string;
+}
+
+/**
+ * The files of a folder at a revision, by default the rule files.
+ * @throws {UsageError} if the repository lacks one
+ */
+function filesAt({ revision, commit, folder, path }: FolderThen, isWanted = isRuleFile): RuleFiles {
   const listed = gitNow(path, ['ls-tree', '-r', '-z', commit])?.toString() ?? '';
   const entries = listed.split('\0').flatMap((entry) => {
     const [start, id] = ENTRY.exec(entry) ?? [];
@@ -226,5 +238,9 @@ function filesAt(commit: string, path: string, isWanted = isRuleFile): RuleFiles
     path,
     files.map(({ id }) => id),
   );
-  return contents && new Map(files.map(({ file }, i) => [file, unmarkedText(contents[i]!)]));
+  if (contents === undefined)
+    throw new UsageError(
+      `${printable(revision)}: the git repository that contains ${visible(folder)} lacks a file of this revision; in a partial clone, check the revision out first`,
+    );
+  return new Map(files.map(({ file }, i) => [file, unmarkedText(contents[i]!)]));
 }

@@ -50,12 +50,12 @@ export const overlayOptions = {
   overlay: {
     type: 'string',
     value: 'DIR',
-    text: 'both versions with your folder of changed and added rules',
+    text: 'both versions with your folder of changed and added rules; a git revision with the folder as it was then',
   },
   'head-overlay': {
     type: 'string',
     value: 'DIR',
-    text: 'only HEAD with that folder, to see what the folder changes; its codes apply to both versions',
+    text: 'only HEAD with that folder and its codes, to see all that the folder changes',
   },
 } as const;
 

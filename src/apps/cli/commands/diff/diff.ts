@@ -33,9 +33,9 @@ const options = {
 
 export const help: Help = {
   usage: ['diff BASE HEAD'],
-  description: `The part of payrules review about rules: what differs between two versions, for each rule whether it got stricter,
-    looser, both or only other wording, with a made-up order that both versions evaluated, and the kind of release (major,
-    minor, patch). To see what your overlay changes: payrules diff rules rules --head-overlay DIR.`,
+  description: `The part of payrules review about rules: what differs between two versions: for each rule, and the codes of each
+    slot, whether it got stricter, looser, both or only other wording, with a made-up order that both versions evaluated, and
+    the kind of release (major, minor, patch). To see what your overlay changes: payrules diff rules rules --head-overlay DIR.`,
   options,
   exitCodes: { 0: 'compared, and no change that --fail-on names', 1: 'such a change', 2: "a version can't be read" },
   example: 'payrules diff HEAD~1 rules',

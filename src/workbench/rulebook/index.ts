@@ -44,6 +44,7 @@ export {
 export type { OwnParameters } from './load/own-check.js';
 export { isTyped, memberTypes } from './member-types.js';
 export {
+  changedChecksIn,
   checkNameIn,
   checkTextsIn,
   identityOf,

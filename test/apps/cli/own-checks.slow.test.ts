@@ -170,6 +170,30 @@ describe('with --own-checks', () => {
     },
   );
 
+  test('serve keeps the earlier rules if a check has changed', async () => {
+    const rules = copyWith({});
+    const { child } = startProcess(['serve', '--port', '0', '--rules', rules, '--own-checks']);
+    await once(child.stdout, 'data');
+    const file = join(rules, 'checks/own-acme-reference.mjs');
+    const text = readFileSync(file, 'utf8');
+    const reload = async (): Promise<string> => {
+      child.kill('SIGHUP');
+      let told = '';
+      while (!/rules-(?:loaded|refused)/.test(told)) told += String((await once(child.stderr, 'data'))[0]);
+      return told;
+    };
+    writeFileSync(file, text.replace('{6}', '{7}'));
+    expect(await reload()).toContain('checks/own-acme-reference.mjs is other than at the start; restart the service');
+    writeFileSync(file, text.replaceAll('\n', '\r\n'));
+    expect(await reload()).toContain('rules-loaded');
+    writeFileSync(join(rules, 'checks/own-later.mjs'), 'process.exit(7);\n');
+    expect(await reload()).toContain('checks/own-later.mjs is other than at the start');
+    rmSync(join(rules, 'checks/own-later.mjs'));
+    rmSync(file);
+    expect(await reload()).toContain('checks/own-acme-reference.mjs is other than at the start');
+    child.kill();
+  });
+
   test('serve takes the checks of a manifest, and runs no others', async () => {
     const rules = copyWith({});
     const manifest = join(rules, 'manifest.json');

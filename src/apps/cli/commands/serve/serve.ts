@@ -17,7 +17,7 @@ import {
   portOf,
 } from '../../../server/index.js';
 import { OpenedRules, assertChecks, assertManifest } from '../../../../workbench/open/index.js';
-import { lineOf } from '../../../../workbench/rulebook/index.js';
+import { changedChecksIn, lineOf } from '../../../../workbench/rulebook/index.js';
 import { UsageError, rulesNamed } from '../../../../workbench/system/index.js';
 import { SERVICE_LIMITS, type ServiceLimits, ServedRules, Service, reloader, watcherOf } from '../../../serve/index.js';
 
@@ -102,8 +102,14 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
     return 0;
   }
 
-  // Own checks are loaded only at the start.
-  reload = reloader(service, () => load({ ...source, ownChecks: false }), log);
+  // Own checks are loaded only at the start. Newer rules with earlier checks are rules that nobody has reviewed; a manifest says so itself.
+  const isLoose = source.ownChecks && values.manifest === undefined;
+  const reloaded = (): Promise<ServedRules> => {
+    const [changed] = isLoose && rules !== undefined ? changedChecksIn(pathOf(io, rules)) : [];
+    if (changed !== undefined) throw new UsageError(`${changed} is other than at the start; restart the service`);
+    return load({ ...source, ownChecks: false });
+  };
+  reload = reloader(service, reloaded, log);
   if (isOutOfDate) reload();
   if (adminPlace) await openAdmin(service, adminPlace, log);
   const found = await listen(service.server, place).catch((error: unknown) => {

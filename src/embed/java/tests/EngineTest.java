@@ -11,7 +11,9 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -239,6 +241,8 @@ final class EngineTest {
     try (var own = new Engine(List.of(script), 1, Limits.DEFAULT)) {
       Function<Object, Object> written = order -> own.normalize(X, order, null).order().getAsString();
       equal("{\"amount\":\"5\"}", written.apply(new Named("5", null)));
+      // A date of the package that Jackson knows without another module.
+      equal("{\"day\":\"2026-11-21T00:00:00.000+00:00\"}", written.apply(Map.of("day", Date.from(Instant.parse("2026-11-21T00:00:00Z")))));
       equal("{\"x\":{\"a\":1}}", written.apply(Map.of("x", JsonParser.parseString("{\"a\":1,\"b\":null}"))));
     }
     var nothing = thrown(ArgumentException.class, () -> engine.check(operation, new Named(null, Double.NaN)));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
@@ -44,6 +45,8 @@ final class Orders {
     private static final JsonMapper MAPPER =
         JsonMapper.builder()
             .disable(JsonWriteFeature.WRITE_NAN_AS_STRINGS)
+            // By default, a date is a list of numbers, which no field takes.
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
             .findAndAddModules()
             .addModule(new SimpleModule().addSerializer(JsonElement.class, new ElementSerializer()))
             .build();

@@ -195,6 +195,16 @@ describe('a mistake is one of the rule that uses the check', () => {
       { reads: () => ['other'], narrow: () => () => ({}) },
     ],
     ['checks/own.mjs: canonical must return an object, or undefined.', { canonical: () => 'x' }],
+    ...[{ separators: ['-', ' '] }, { digitsOnly: 1 }, { prefix: { code: '57' } }, { upper: true }].map(
+      (form): [string, object] => [
+        `checks/own.mjs: canonical has ${Object.keys(form)[0]!}, which it does not know, or which has another type.`,
+        { canonical: () => form },
+      ],
+    ),
+    ...[{ lengths: 'x' }, { values: [1] }, { options: ['a'] }].map((narrowing): [string, object] => [
+      `checks/own.mjs: narrow has ${Object.keys(narrowing)[0]!}, which it does not know, or which has another type.`,
+      { narrow: () => () => narrowing },
+    ]),
     ['checks/own.mjs: prepare must return plain data, as JSON has it.', { prepare: () => new Map() }],
     ['checks/own.mjs: prepare must return plain data, as JSON has it.', { prepare: () => undefined }],
   ])('%s', (message, members) => expect(faultOf(members)).toBe(message));
@@ -210,6 +220,13 @@ describe('a mistake is one of the rule that uses the check', () => {
   });
 
   test('a right check has none', () => {
+    const prefix = { code: '57', trunk: '', drops: '0', length: 10 };
+    expect(
+      faultOf({
+        canonical: () => ({ separators: ' -', digitsOnly: true, capitals: true, prefix }),
+        narrow: () => () => ({ values: ['a'], lengths: [1], maxLength: 1, max: '5', decimals: 2, min: undefined }),
+      }),
+    ).toBe('');
     expect(
       faultOf({ reads: () => ['other'], params: () => ({ other: 'other' }), messages: { own: '{label} {other}' } }),
     ).toBe('');

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  type Canonical,
   type Check,
   type CheckContext,
   type MemberType,
+  type Narrowing,
   type OwnCheck,
   ParameterError,
   checkDefaults,
@@ -15,6 +17,47 @@ import {
 
 /** Texts on which the test of a check must not throw, besides the check's own cases. */
 const TEXTS = ['0', 'a', 'A1', '-', '1.5', ' x ', 'é', '１２', '\u{1F600}', 'a'.repeat(8192)];
+
+type Kinds<Name extends string = string> = Readonly<Record<Name, (value: unknown) => boolean>>;
+
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isNumber = (value: unknown): boolean => typeof value === 'number';
+const isTrue = (value: unknown): boolean => value === true;
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+
+/** The members of what `canonical` and `narrow` return. They are used on orders, where a wrong one would throw. */
+const CANONICAL: Kinds<keyof Canonical> = {
+  separators: isText,
+  digitsOnly: isTrue,
+  capitals: isTrue,
+  prefix: (value) =>
+    isRecord(value) &&
+    isText(value['code']) &&
+    isText(value['trunk']) &&
+    strangeIn(value, { code: isText, trunk: isText, drops: isText, length: isNumber }) === undefined,
+};
+const NARROWING: Kinds<keyof Narrowing> = {
+  input: isText,
+  time: isText,
+  values: isTexts,
+  suggestions: isTexts,
+  lengths: (value) => Array.isArray(value) && value.every(isNumber),
+  minLength: isNumber,
+  maxLength: isNumber,
+  minEntries: isNumber,
+  maxEntries: isNumber,
+  pattern: isText,
+  min: isText,
+  max: isText,
+  decimals: isNumber,
+  nothing: isTrue,
+};
+
+/** The name of a member that is not one of some, or has another type. */
+const strangeIn = (value: object, kinds: Kinds): string | undefined =>
+  Object.entries(value).find(
+    ([name, member]) => member !== undefined && !(Object.hasOwn(kinds, name) && kinds[name]!(member)),
+  )?.[0];
 
 /** Values of a type on which the test must not throw. */
 function samplesOf(type: MemberType): readonly unknown[] {
@@ -107,6 +150,10 @@ function verify(
   const demand = (isRight: boolean, fault: string): void => {
     if (!isRight) throw new ParameterError(`${file}: ${fault}`);
   };
+  const demandKinds = (member: string, result: object | undefined, kinds: Kinds): void => {
+    const strange = result && strangeIn(result, kinds);
+    demand(strange === undefined, `${member} has ${strange}, which it does not know, or which has another type.`);
+  };
   const call = <Name extends keyof OwnCheck>(member: Name): unknown =>
     own[member] === undefined && check[member as keyof Check] === undefined
       ? undefined
@@ -146,11 +193,13 @@ function verify(
   for (const member of ['accepts', 'table', 'codeList', 'canonical'] as const) {
     const result = call(member);
     demand(result === undefined || isRecord(result), `${member} must return an object, or undefined.`);
+    if (member === 'canonical') demandKinds(member, result as object | undefined, CANONICAL);
   }
   if (own.narrow) {
     demand((reads as readonly string[]).length === 0, 'narrow is only for a check that reads no other fields.');
     const narrowing = attempt(file, 'narrow', () => own.narrow!(given)({}));
     demand(narrowing === undefined || isRecord(narrowing), 'narrow must return a function that returns an object.');
+    demandKinds('narrow', narrowing, NARROWING);
   }
   const cases = call('cases');
   demand(
@@ -183,5 +232,4 @@ function isPlainData(value: unknown): boolean {
   }
 }
 
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((each) => typeof each === 'string');
-const isTextOrTexts = (value: unknown): boolean => typeof value === 'string' || isTexts(value);
+const isTextOrTexts = (value: unknown): boolean => isText(value) || isTexts(value);

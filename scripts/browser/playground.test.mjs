@@ -67,6 +67,11 @@ test('a changed bound changes the findings, the schema and the code', async () =
   await page.fill('#order', ORDER);
   await answers(page, /accepted/);
   assert.equal(await findings(page), '');
+  // A result that stays is not announced again.
+  const said = await page.evaluateHandle(() => document.querySelector('#summary').firstChild);
+  await page.fill('#order', ORDER.replace('A-1042', 'A-1043'));
+  await page.waitForTimeout(300);
+  assert.equal(await said.evaluate((node) => node.isConnected), true);
   await edit(page, '["100", "500000"]', '["5000", "500000"]');
   await answers(page, /refused/);
   assert.match(await findings(page), /must be from 5000 to 500000\.\s*amount: card\.payment\/amount-range/);

@@ -76,7 +76,9 @@ function summaryOf({ failed, faults, problem, valid, notEvaluated }) {
 
 function show(answer) {
   const { faults = [], diagnostics = [], operations, schema = '', code = '' } = answer;
-  at('summary').textContent = summaryOf(answer);
+  const summary = summaryOf(answer);
+  // Screen readers read it out again at each write, even if it is the same.
+  if (at('summary').textContent !== summary) at('summary').textContent = summary;
   at('findings').replaceChildren(
     ...faults.map((each) => line(each.severity, `${each.file}:${each.line}:${each.column}`, each.message)),
     ...diagnostics.map(({ severity, field, ruleId, message }) =>

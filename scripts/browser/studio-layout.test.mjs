@@ -274,6 +274,27 @@ describe('the keyboard', () => {
     assert.equal(await focused(), 'Choose a file');
   });
 
+  test('hears that nothing is found, what a button in a dialog did, and why a cell is wrong', async () => {
+    const { page } = here;
+    const said = (place, text) =>
+      page.locator(`${place} [role=status]`, { hasText: text }).waitFor({ state: 'attached' });
+    await page.getByRole('searchbox', { name: 'Search operations and lists' }).fill('zzzz');
+    await said('#app >', 'Nothing found.');
+    await openAlpha(page);
+    await raiseMaximum(page);
+    await review(page);
+    await page.locator('dialog').getByRole('button', { name: 'Replace the wrong examples' }).click();
+    // The notice of the page is inert behind a dialog.
+    await said('dialog', 'The wrong examples are replaced by proposed ones.');
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => (location.hash = '#/file/lists/alpha-accounts.yaml'));
+    const cell = page.locator('[data-cell="0 check"]');
+    await cell.fill('xx');
+    await page.locator('[data-cell="0 check"][aria-invalid=true]').waitFor();
+    const reason = await cell.getAttribute('aria-describedby');
+    assert.match(await page.locator(`[id="${reason}"]`).textContent(), /^Write one check/);
+  });
+
   test('has single keys that a person can turn off', async () => {
     const { page } = here;
     await openAlpha(page);

@@ -4,6 +4,7 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../locales/index.js';
 import { trouble } from '../state/connection.js';
 import { modals } from '../state/dialogs.js';
+import { notice } from '../state/notice.js';
 import { FailureText } from './FailureText.js';
 import { IconButton } from './Icon.js';
 
@@ -51,7 +52,10 @@ export function Dialog({ title, onClose, children, actions, size = 'large' }: Pr
       <div class="dialog-body" tabIndex={-1}>
         {children}
       </div>
-      {/* A modal dialog covers everything outside of it. */}
+      {/* A modal dialog covers everything outside of it, notices too. */}
+      <div class="visually-hidden" role="status">
+        {notice.value?.text}
+      </div>
       <div role="alert">
         {trouble.value && (
           <p class="callout error">

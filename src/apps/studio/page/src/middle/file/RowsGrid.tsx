@@ -3,6 +3,7 @@ import { useId, useRef } from 'preact/hooks';
 import { post } from '../../api/client.js';
 import { t, tn, tx } from '../../locales/index.js';
 import { ChooseFile } from '../../parts/ChooseFile.js';
+import { FieldFindings } from '../../parts/FindingText.js';
 import { Icon, IconButton } from '../../parts/Icon.js';
 import { useTyped } from '../../parts/typed.js';
 import {
@@ -181,18 +182,27 @@ function Cell({ spot, column, name, row, isDigits, value }: CellProps) {
     (typed) => put(spot, valueOf(typed)),
     (typed) => textOfCell(column, valueOf(typed), isDigits),
   );
+  const id = useId();
+  const findings = findingsAt(spot);
   return (
-    <input
-      class="code"
-      aria-label={t('grid.cell', { column: name, number: row + 1 })}
-      aria-invalid={findingsAt(spot).length > 0}
-      data-cell={`${row} ${column}`}
-      value={text}
-      size={Math.max(6, text.length)}
-      autocomplete="off"
-      spellcheck={false}
-      onInput={(event) => type(event.currentTarget.value)}
-      onBlur={settle}
-    />
+    <>
+      <input
+        class="code"
+        aria-label={t('grid.cell', { column: name, number: row + 1 })}
+        aria-invalid={findings.length > 0}
+        aria-describedby={findings.length > 0 ? id : undefined}
+        data-cell={`${row} ${column}`}
+        value={text}
+        size={Math.max(6, text.length)}
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(event) => type(event.currentTarget.value)}
+        onBlur={settle}
+      />
+      {/* The page shows them below the table. */}
+      <div id={id} class="visually-hidden">
+        <FieldFindings findings={findings} />
+      </div>
+    </>
   );
 }

@@ -203,13 +203,16 @@ function Translation({
         lang={language}
         aria-labelledby={labelId}
         aria-invalid={findings.some(({ severity }) => severity === 'error')}
+        aria-describedby={findings.length > 0 ? `${labelId}-findings` : undefined}
         placeholder={row.state === 'package' ? row.translation : undefined}
         value={text}
         onKeyDown={onKeyDown}
         onInput={(event) => type(event.currentTarget.value.replaceAll(/\s*\n\s*/g, ' '))}
         onBlur={settle}
       />
-      <FieldFindings findings={findings} />
+      <div id={`${labelId}-findings`}>
+        <FieldFindings findings={findings} />
+      </div>
     </>
   );
 }

@@ -1,5 +1,7 @@
 // Tests what the studio's page shows, and where: panes, effects, messages; on a phone one pane at a time.
 import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fits, isAccessible, PHONE, WIDE } from './chromium.mjs';
 import { FIXTURE, ORDERS } from './studio.mjs';
@@ -252,6 +254,23 @@ describe('a window of 320 pixels, as with text four times as large', () => {
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await page.locator('[data-kind=validRefused]').waitFor();
     await scrollsDown('the comparison with replies');
+  });
+});
+
+describe('an operation with a name of 700 letters', () => {
+  const prepare = (folder) => {
+    const file = join(folder, 'rules', ALPHA);
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^title: .*/m, `title: ${'long name '.repeat(70)}`));
+  };
+  const here = fixture(PHONE, { prepare });
+
+  test('leaves room for its rules', async () => {
+    const { page } = here;
+    await page.getByRole('searchbox').first().fill('alpha.payout');
+    await page.locator('.entry').first().click();
+    const rules = page.locator('.scroll.rules');
+    await rules.waitFor();
+    assert.ok((await rules.boundingBox()).height > PHONE.viewport.height / 4);
   });
 });
 

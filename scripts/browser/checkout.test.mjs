@@ -188,6 +188,7 @@ for (const [width, options] of Object.entries(widths)) {
       });
       await isAccessible(page);
       await choose('language', 'pt-BR');
+      assert.equal(await page.inputValue(named('amount')), tooMuch, 'the values stay in another language');
       await type('amount', tooMuch);
       assert.deepEqual(await message('amount'), {
         text: `Deve estar entre ${peru.min} e ${peru.max} PEN.`,

@@ -1,4 +1,4 @@
-import { createForm } from 'payrules';
+import { createForm, type Form } from 'payrules';
 import { type FormField, useForm } from 'payrules/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -17,7 +17,7 @@ function Choice({ name, text, value, choices, choose }: ChoiceProps): ReactNode 
       <span>{text}</span>
       <select name={name} value={value} onChange={({ target }) => choose(target.value)}>
         {Object.entries(choices).map(([id, each]) => (
-          <option key={id} value={id} children={each} />
+          <option key={id} value={id} lang={name === 'language' ? id : undefined} children={each} />
         ))}
       </select>
     </label>
@@ -59,10 +59,21 @@ function Field({ field, words }: { readonly field: FormField; readonly words: Wo
   );
 }
 
-function Payout({ operation, words }: { readonly operation: Operation; readonly words: Words }): ReactNode {
+interface PayoutProps {
+  readonly operation: Operation;
+  readonly words: Words;
+  /** The form of each operation, whose values stay when the payer chooses another language. */
+  readonly forms: Map<Operation, Form>;
+}
+
+function Payout({ operation, words, forms }: PayoutProps): ReactNode {
   const [isSent, setSent] = useState(false);
+  const [form] = useState(() =>
+    createForm(operation, { order: forms.get(operation)?.order ?? own[operation], locale: words.locale }),
+  );
+  useEffect(() => void forms.set(operation, form), [forms, operation, form]);
   const { formProps, fields, diagnostics } = useForm(
-    () => createForm(operation, { order: own[operation], locale: words.locale }),
+    () => form,
     () => setSent(true),
   );
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
@@ -85,6 +96,7 @@ function Payout({ operation, words }: { readonly operation: Operation; readonly 
 function Page(): ReactNode {
   const [operation, setOperation] = useState<Operation>('pe.payout');
   const [language, setLanguage] = useState('en');
+  const [forms] = useState(() => new Map<Operation, Form>());
   const words = languages[language]!;
   useEffect(() => document.documentElement.setAttribute('lang', language), [language]);
   const names = Object.fromEntries(Object.entries(languages).map(([id, { name }]) => [id, name]));
@@ -105,7 +117,7 @@ function Page(): ReactNode {
           choices={words.operations}
           choose={(id) => setOperation(id as Operation)}
         />
-        <Payout key={`${operation} ${language}`} operation={operation} words={words} />
+        <Payout key={`${operation} ${language}`} operation={operation} words={words} forms={forms} />
       </main>
     </>
   );

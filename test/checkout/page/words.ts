@@ -52,7 +52,7 @@ export const languages: Readonly<Record<string, Words>> = {
     locale: ptBR,
     name: 'Português (Brasil)',
     title: 'Saque seus ganhos',
-    intro: 'Pagamos suas vendas em uma conta bancária ou carteira, em geral em um dia.',
+    intro: 'Pagamos suas vendas em uma conta bancária ou carteira digital, em geral em um dia.',
     operation: 'Destino',
     language: 'Idioma',
     operations: { 'pe.payout': 'Peru', 'pk.payout': 'Paquistão', 'global.payout': 'Mundo inteiro' },

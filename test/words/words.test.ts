@@ -252,7 +252,7 @@ describe.each(translations.map((translation) => [translation.language, translati
 );
 
 test.each([
-  ['es', /añ[aá]d|sustitu|empie[zc]\w* por|hecho \{| control \{/i],
+  ['es', /añ[aá]d|sustitu|empie[zc]\w* por|comienza con|órdenes anteriores|hecho \{| control \{/i],
   ['pt-BR', /acrescent|algarismo|ordens anteriores|fato \{/i],
 ])('in %s, one thing has one name', (language, others) => {
   const lines = sourcesIn(`src/words/${language}`, /\.json$/).flatMap((text) => text.split('\n'));

@@ -27,8 +27,8 @@ test.each([
   ],
   [
     'pt-BR',
-    'obrigatório  amount                  Amount in ore; de 100 a 5000000 na menor unidade da moeda; sem decimais',
-    'opcional     tags                    Tags; uma lista; no máximo 10 caracteres; no máximo 3 elementos',
+    'obrigatório  amount                  Amount in ore; de 100 a 5000000 na menor unidade da moeda; sem casas decimais',
+    'opcional     tags                    Tags; uma lista; no máximo 10 caracteres; no máximo 3 itens',
   ],
 ])('needs and constraints are in the language of the messages: %s', async (language, ...lines) => {
   const { out } = await requirements(['theta.transfer', '--locale', language]);

@@ -71,83 +71,50 @@ export function collectBody(
   // Most bodies arrive with their headers, and are complete once the parser has processed all received data. These need no listeners.
   process.nextTick(() => {
     if (request.readableLength === length) resolve((request.read() as Buffer | null) ?? Buffer.alloc(0));
-    else new Arrival(request, limits, resolve, reject).begin();
+    else collectRest(request, limits, resolve, reject);
   });
 }
 
-/** How often arriving bodies are checked, in milliseconds. */
-const SWEEP = 250;
-/** The arriving bodies. A timer for each of them would take longer than validating an order. */
-const arriving = new Set<Arrival>();
-let sweep: NodeJS.Timeout | undefined;
+/** How often an arriving body is checked, in milliseconds. */
+const INTERVAL = 250;
 
-class Arrival {
-  readonly #deadline: number;
-  readonly #pace: Pace | undefined;
-  #latest = performance.now();
-  #first: Buffer | undefined;
-  #rest: Buffer[] | undefined;
-  #size = 0;
-  #isOver = false;
-
-  constructor(
-    private readonly request: IncomingMessage,
-    private readonly limits: BodyLimits,
-    private readonly resolve: (body: Buffer) => void,
-    private readonly reject: (error: Error) => void,
-  ) {
-    this.#deadline = this.#latest + limits.milliseconds;
-    this.#pace = limits.pace && new Pace(limits.pace);
-  }
-
-  begin(): void {
-    const { request } = this;
-    arriving.add(this);
-    sweep ??= setInterval(lookAtAll, SWEEP).unref();
-    request.on('data', (chunk: Buffer) => this.#add(chunk));
-    request.on('end', () => this.#end());
-  }
-
-  #add(chunk: Buffer): void {
-    if (this.#isOver) return;
-    this.#size += chunk.length;
-    if (this.#pace) {
-      const now = performance.now();
-      this.#pace.add(chunk.length, now - this.#latest);
-      this.#latest = now;
-    }
-    if (this.#size > this.limits.bytes) this.#fail(tooLarge(this.limits.bytes));
-    else if (this.#first) (this.#rest ??= [this.#first]).push(chunk);
-    else this.#first = chunk;
-  }
-
-  #end(): void {
-    if (this.#isOver) return;
-    this.#isOver = true;
-    arriving.delete(this);
-    this.resolve(this.#rest ? Buffer.concat(this.#rest) : (this.#first ?? Buffer.alloc(0)));
-  }
-
-  #fail(error: Error): void {
-    this.#isOver = true;
-    this.#first = this.#rest = undefined;
-    arriving.delete(this);
-    this.reject(error);
-  }
-
-  /** Ends the wait if the client has disconnected or is late. */
-  look(now: number): void {
-    if (this.request.destroyed) this.#fail(new Disconnected());
-    else if (now > this.#deadline || (this.#pace && now - this.#latest > this.#pace.left)) this.#fail(tooSlow());
-  }
-}
-
-function lookAtAll(): void {
-  const now = performance.now();
-  for (const arrival of arriving) arrival.look(now);
-  if (arriving.size > 0) return;
-  clearInterval(sweep);
-  sweep = undefined;
+function collectRest(
+  request: IncomingMessage,
+  { bytes, milliseconds, pace: least }: BodyLimits,
+  resolve: (body: Buffer) => void,
+  reject: (error: Error) => void,
+): void {
+  const chunks: Buffer[] = [];
+  const pace = least && new Pace(least);
+  const begun = performance.now();
+  let latest = begun;
+  let size = 0;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    if (request.destroyed) fail(new Disconnected());
+    else if (now - begun > milliseconds || (pace && now - latest > pace.left)) fail(tooSlow());
+  }, INTERVAL).unref();
+  const add = (chunk: Buffer): void => {
+    size += chunk.length;
+    const now = performance.now();
+    pace?.add(chunk.length, now - latest);
+    latest = now;
+    if (size > bytes) fail(tooLarge(bytes));
+    else chunks.push(chunk);
+  };
+  const end = (): void => {
+    stop();
+    resolve(Buffer.concat(chunks));
+  };
+  const fail = (error: Error): void => {
+    stop();
+    reject(error);
+  };
+  const stop = (): void => {
+    clearInterval(timer);
+    request.off('data', add).off('end', end);
+  };
+  request.on('data', add).on('end', end);
 }
 
 /** The error for a body that is too large. */

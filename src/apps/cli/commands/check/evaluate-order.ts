@@ -7,12 +7,12 @@ import {
   translate,
   type Diagnostic,
 } from '../../../../index.js';
-import { type ValidatorOf, refuseOperation, validatorOf } from '../../../../core/index.js';
-import { type RuleOutcome, explainResults } from '../../../../workbench/analysis/index.js';
+import { refuseOperation, validatorOf } from '../../../../core/index.js';
+import { explainResults } from '../../../../workbench/analysis/index.js';
 import { type Fault, NOT_MIXED, type InputRow, mixedOrder, unknownFact } from '../../../../workbench/input/index.js';
 import { type LocatedDiagnostic, inTable } from '../../../../workbench/batch/index.js';
 import type { OrderResult } from '../../output/order-result.js';
-import type { Ruleset, Repeats } from '../../../../workbench/open/index.js';
+import { LazyMap, type Ruleset, type Repeats } from '../../../../workbench/open/index.js';
 import { mapsOf, totaller } from './totalled.js';
 
 /** How the orders of a run are evaluated, as plain data that threads get too. */
@@ -38,9 +38,13 @@ export function orderEvaluator(
   { operation, bindings, facts, at, locale, isExplained, totals }: Terms,
   rules: Ruleset,
 ): EvaluateOrder {
-  const validatorFor = validators(rules, bindings);
-  const explain = isExplained ? explainer(rules, bindings) : undefined;
+  const { compiled, references, exceptions } = rules;
+  const validators = new LazyMap(compiled.keys(), (id) => validatorOf<unknown>(compiled.get(id)!, { bindings }));
+  const explainers = new LazyMap(isExplained ? references.keys() : [], (id) =>
+    explainResults({ compiled: compiled.get(id)!, reference: references.get(id)!, bindings, exceptions }),
+  );
   const total = totals && totaller(rules, totals.hasIds);
+  const maps = new LazyMap(references.keys(), (id) => mapsOf(references.get(id)!));
   const word = wording((id) => rules.placeOf(id), locale);
   const optionsFor = optionsOn(at, rules);
   const evaluate = (
@@ -51,7 +55,7 @@ export function orderEvaluator(
     repeats: Repeats,
     row: InputRow | undefined,
   ): OrderResult => {
-    const validate = validatorFor(id);
+    const validate = validators.get(id);
     const result = validate?.(order, options) ?? refuseOperation(id, rules.ids);
     const diagnostics = repeats.add(result.operation, order, result.diagnostics);
     const worded = diagnostics.length > 0 ? diagnostics.map(word) : NOTHING;
@@ -69,9 +73,9 @@ export function orderEvaluator(
       valid,
       diagnostics: located,
       notEvaluated: result.notEvaluated,
-      why: explain?.(id, order, own, at),
+      why: isExplained ? (explainers.get(id)?.(order, own, at) ?? []) : undefined,
       ...(!valid && total && { totalled: total(id, order) }),
-      ...(totals && { maps: mapsOf(rules, id) }),
+      ...(totals && { maps: maps.get(id) ?? [] }),
     };
   };
   if (operation !== undefined) {
@@ -102,21 +106,6 @@ function factsNamed(facts: Facts, known: Reference['facts']): Facts {
   return Object.fromEntries(Object.entries(facts).filter(([name]) => known.some((fact) => fact.name === name)));
 }
 
-/** The validator of each operation, created for its first order. */
-function validators(
-  { compiled }: Ruleset,
-  bindings: Bindings,
-): (operation: string) => ValidatorOf<unknown> | undefined {
-  const made = new Map<string, ValidatorOf<unknown>>();
-  return (id) => {
-    const operation = compiled.get(id);
-    if (!operation) return undefined;
-    const validate = made.get(id) ?? validatorOf(operation, { bindings });
-    made.set(id, validate);
-    return validate;
-  };
-}
-
 /** Passes a date or facts only if a rule uses them, because reading a date takes longer than evaluating an order. */
 function optionsOn(
   at: string,
@@ -125,21 +114,6 @@ function optionsOn(
   return (operation, facts) => {
     const own = Object.keys(facts).length > 0 ? { facts } : undefined;
     return compiled.get(operation)?.inForce ? { ...own, at } : own;
-  };
-}
-
-/** Explains the outcome of each rule of an operation; prepared once for each operation. */
-function explainer(
-  { compiled, references, exceptions }: Ruleset,
-  bindings: Bindings,
-): (id: string, order: unknown, facts: Facts, at: string) => readonly RuleOutcome[] {
-  const prepared = new Map<string, ReturnType<typeof explainResults>>();
-  return (id, order, facts, at) => {
-    const [operation, reference] = [compiled.get(id), references.get(id)];
-    if (!operation || !reference) return [];
-    const why = prepared.get(id) ?? explainResults({ compiled: operation, reference, bindings, exceptions });
-    prepared.set(id, why);
-    return why(order, facts, at);
   };
 }
 

@@ -11,36 +11,26 @@ export interface VersionPair {
   readonly after: Compilation;
 }
 
-/** The results of the orders of one operation by one version of its rules. Few results differ, so each order takes four bytes. */
+/** The results of the orders of one operation by one version of its rules. Few results differ, and equal ones are the same object. */
 class VersionResults {
-  /** The index of an order's findings plus 1, by the number of the order within its operation; 0 if the findings are not known. */
-  #indices = new Uint32Array(0);
-  readonly #distinct: Findings[] = [];
-  readonly #indexOf = new Map<string, number>();
+  /** By the number of the order within its operation. */
+  readonly #results: Findings[] = [];
+  readonly #distinct = new Map<string, Findings>();
   /** The number of orders whose result is known. */
   size = 0;
 
   at(order: number): Findings | undefined {
-    return this.#distinct[(this.#indices[order] ?? 0) - 1];
+    return this.#results[order];
   }
 
   keep(order: number, findings: Findings): void {
-    if (order >= this.#indices.length) {
-      const larger = new Uint32Array(Math.max(1024, order + 1, 2 * this.#indices.length));
-      larger.set(this.#indices);
-      this.#indices = larger;
-    }
-    if (this.#indices[order] !== 0) return;
-    this.#indices[order] = this.#index(findings) + 1;
-    this.size++;
-  }
-
-  #index(findings: Findings): number {
+    if (this.#results[order]) return;
     const key = findings.map(({ ruleId, field, severity }) => `${ruleId} ${field} ${severity}`).join('\n');
-    const known = this.#indexOf.get(key);
-    if (known !== undefined) return known;
-    this.#indexOf.set(key, this.#distinct.length);
-    return this.#distinct.push(findings.map(({ ruleId, field, severity }) => ({ ruleId, field, severity }))) - 1;
+    const kept =
+      this.#distinct.get(key) ?? findings.map(({ ruleId, field, severity }) => ({ ruleId, field, severity }));
+    this.#distinct.set(key, kept);
+    this.#results[order] = kept;
+    this.size++;
   }
 }
 

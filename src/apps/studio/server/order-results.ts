@@ -28,7 +28,6 @@ import { withRanges } from './finding-ranges.js';
 import { ResultMemory, type KnownResults, type VersionPair } from './known-results.js';
 import { versionEvaluator, changedOrderRows } from './order-rows.js';
 import { ReadProblems, type NumberedOrder, type PastOrders } from './past-orders.js';
-import { Sequence, type Places } from './sequence.js';
 
 /** Milliseconds after which a long run reports its progress and lets other requests run. */
 const INTERVAL = 50;
@@ -291,6 +290,49 @@ function pauses(): () => Promise<boolean> {
     last = performance.now();
     return true;
   };
+}
+
+/** Orders by their positions in the file, and by their numbers within their operation. */
+interface Places {
+  readonly positions: readonly number[];
+  readonly numbers: readonly number[];
+}
+
+/** The operations of orders in the order of the file. */
+class Sequence {
+  readonly #operations: string[] = [];
+  readonly #numbers: number[] = [];
+  readonly #counts = new Map<string, number>();
+
+  get length(): number {
+    return this.#operations.length;
+  }
+
+  /**
+   * Adds an order.
+   * @param operation an operation of the rules, or '' for any other
+   * @returns its number within its operation, from 0
+   */
+  add(operation: string): number {
+    const number = this.#counts.get(operation) ?? 0;
+    this.#counts.set(operation, number + 1);
+    this.#operations.push(operation);
+    this.#numbers.push(number);
+    return number;
+  }
+
+  /** The orders of the rules' operations that a function asks for. */
+  placesOf(isAsked: (operation: string, number: number) => boolean): Places {
+    const positions: number[] = [];
+    const numbers: number[] = [];
+    for (const [position, operation] of this.#operations.entries()) {
+      const number = this.#numbers[position]!;
+      if (operation === '' || !isAsked(operation, number)) continue;
+      positions.push(position);
+      numbers.push(number);
+    }
+    return { positions, numbers };
+  }
 }
 
 /** The orders of each day and the changes of their results. */

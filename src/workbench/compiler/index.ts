@@ -21,6 +21,6 @@ export { portableSchema } from './json-schema/operation-schema.js';
 export { publish } from './json-schema/publish.js';
 export { evaluatedRules, readsOf } from './keyword-schema.js';
 export { operationTable } from './operation-table.js';
-export { referenceOf, versionReferences } from './reference.js';
+export { referenceOf } from './reference.js';
 export { compileInputRules } from './requirements-module.js';
 export { compileRule, hashOf, englishLabels, inDegree, ruleMessage, englishWording } from './rule-data.js';

@@ -20,12 +20,6 @@ export function referenceOf(operation: Operation): Reference {
   };
 }
 
-/** The references of an operation in the versions of the rules that have it; empty without an operation. */
-export const versionReferences = (
-  versions: readonly { readonly operations: ReadonlyMap<string, Operation> }[],
-  operation: string | undefined,
-): readonly Reference[] => versions.flatMap(({ operations }) => operations.get(operation ?? '') ?? []).map(referenceOf);
-
 function fieldOf(field: Field, notes: readonly Note[]): ReferenceField {
   const provider = field.providedBy === 'merchant' ? 'integrator' : 'payer';
   const own = notes

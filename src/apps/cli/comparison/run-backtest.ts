@@ -19,8 +19,7 @@ import {
 import { note, pathOf, writeOut, type Io } from '../io.js';
 import { Progress } from '../output/progress.js';
 import { describeFault } from '../output/report.js';
-import { versionReferences } from '../../../workbench/compiler/index.js';
-import { fieldsByLabelIn, requiredInAll } from '../../../workbench/batch/index.js';
+import { columnTermsIn } from '../../../workbench/batch/index.js';
 import type { Rulebook } from '../../../workbench/rulebook/index.js';
 import { readColumnNames } from '../table/read-column-names.js';
 import { notKnown } from '../rules/operation.js';
@@ -172,16 +171,8 @@ export async function tableTermsOf(
   names: string | undefined,
   io: Io,
 ): Promise<Omit<TableTerms, 'note'>> {
-  const terms = {
-    operation,
-    operations: new Map([...before.operations, ...after.operations]),
-    required: requiredInAll(versionReferences([before, after], operation)),
-  };
-  return {
-    ...terms,
-    names: await readColumnNames(names, io, knownNames(terms)),
-    labels: () => Promise.resolve(fieldsByLabelIn([before, after], operation)),
-  };
+  const terms = columnTermsIn([before, after], operation);
+  return { ...terms, names: await readColumnNames(names, io, knownNames(terms)) };
 }
 
 /** Notes a remedy if each order should name its operation but none does. */

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { OutcomeComparison, readReplies } from '../../../workbench/analysis/index.js';
 import { InputFault, type OpenedInput, openBytes, openFile, sizeOf } from '../../../workbench/input/index.js';
-import { versionReferences } from '../../../workbench/compiler/index.js';
-import { fieldsByLabelIn, requiredInAll } from '../../../workbench/batch/index.js';
+import { columnTermsIn } from '../../../workbench/batch/index.js';
 import { visible } from '../../../workbench/text/index.js';
 import { Disconnected, RequestError } from '../../server/index.js';
 import type { OutcomesLine, OutcomesRefused } from './api.js';
@@ -56,9 +55,8 @@ export async function compareOutcomes(
     const comparison = new OutcomeComparison(version, compilation.today, compilation.bindings, known);
     const problems = new ReadProblems();
     const size = inUse ? (sizeOf(inUse.file) ?? 0) : orders.length;
-    const labels = () => Promise.resolve(fieldsByLabelIn([compilation.rulebook], operation));
-    const required = requiredInAll(versionReferences([compilation.rulebook], operation));
-    const terms = { operation, operations: version.operations, required, labels, note: () => undefined };
+    const columns = columnTermsIn([compilation.rulebook], operation);
+    const terms = { ...columns, operations: version.operations, note: () => undefined };
     let count = 0;
     try {
       for await (const { portion, share } of ordersIn(opened, size, terms, problems)) {

@@ -1,8 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Phrase } from '../../../core/index.js';
 import { type PastOrder, Unreadable, lineNumberOf, orderIn } from '../../../workbench/analysis/index.js';
-import { versionReferences } from '../../../workbench/compiler/index.js';
-import { fieldsByLabelIn, requiredInAll } from '../../../workbench/batch/index.js';
+import { columnTermsIn } from '../../../workbench/batch/index.js';
 import type { Rulebook } from '../../../workbench/rulebook/index.js';
 import {
   type Fault,
@@ -126,11 +125,7 @@ export class PastOrders {
   async *#stream(problems: ReadProblems): AsyncGenerator<OrdersPortion> {
     let count = 0;
     try {
-      const { operation, note } = this;
-      const rulebook = this.rulebook();
-      const labels = () => Promise.resolve(fieldsByLabelIn([rulebook], operation));
-      const required = requiredInAll(versionReferences([rulebook], operation));
-      const terms = { operation, operations: rulebook.operations, required, labels, note };
+      const terms = { ...columnTermsIn([this.rulebook()], this.operation), note: this.note };
       for await (const part of ordersIn(await openFile(this.file), sizeOf(this.file) ?? 0, terms, problems)) {
         count += part.portion.length;
         yield part;

@@ -8,9 +8,9 @@ import { batchRules } from '../../../../workbench/open/index.js';
 import { checkInputs } from './check-inputs.js';
 import { timeFromOption } from '../../day.js';
 import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
-import { type TableTerms, knownNames } from '../../../../workbench/input/index.js';
+import { knownNames } from '../../../../workbench/input/index.js';
 import { readColumnNames } from '../../table/read-column-names.js';
-import { fieldsByLabel, requiredFields } from '../../../../workbench/batch/index.js';
+import { columnTerms } from '../../../../workbench/batch/index.js';
 import { annotationOf } from './annotation.js';
 import type { Help } from '../../command.js';
 import { isColoured, type Io, widthOf } from '../../io.js';
@@ -111,12 +111,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     isExplained: values.why === true,
     ...((isSummary || isShort) && { totals: { hasIds: !values['no-ids'] } }),
   };
-  const columns: Omit<TableTerms, 'note'> = {
-    operation,
-    operations: rules.references,
-    required: operation === undefined ? [] : requiredFields(rules.references.get(operation)!),
-    labels: () => fieldsByLabel(rules, operation),
-  };
+  const columns = columnTerms(rules, operation);
   const table = { ...columns, names: await readColumnNames(values.columns, io, knownNames(columns)) };
   const stop = stopOnInterrupt(io);
   const report = {

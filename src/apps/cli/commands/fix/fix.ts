@@ -16,12 +16,11 @@ import {
   type RepairedCell,
   amountFields,
   becomesThousands,
-  fieldsByLabel,
+  columnTerms,
   fixedBytes,
   inTable,
   newTextsOf,
   repairCells,
-  requiredFields,
 } from '../../../../workbench/batch/index.js';
 import { Repeats, batchRules } from '../../../../workbench/open/index.js';
 import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
@@ -150,11 +149,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     return [...numbers, ...newTextsOf(operation, order as Values, all)];
   };
 
-  const columns = { operation: id, operations: rules.references };
+  const columns = columnTerms(rules, id);
   const table: TableTerms = {
     ...columns,
-    required: requiredFields(rules.references.get(id)!),
-    labels: () => fieldsByLabel(rules, id),
     names: await readColumnNames(values.columns, io, knownNames(columns)),
     note: (line) => note(io, `${inputName(file)}: ${englishOf(line)}`),
   };

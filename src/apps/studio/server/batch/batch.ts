@@ -10,7 +10,7 @@ import {
   WorkbookNotes,
   annotatedHead,
   annotatedRow,
-  fieldsByLabel,
+  columnTerms,
   fixedBytes,
   newTextsOf,
   amountFields,
@@ -424,16 +424,7 @@ export class CheckedBatch {
   }
 
   #terms(note: (line: Phrase) => void = () => undefined): TableTerms {
-    const { operation } = this;
-    const { rules, rulebook } = this.#read;
-    return {
-      operation,
-      operations: rulebook.operations,
-      required: operation === undefined ? [] : requiredFields(rules.references.get(operation)!),
-      labels: () => fieldsByLabel(rules, operation),
-      encoding: this.#encodingOfRows(),
-      note,
-    };
+    return { ...columnTerms(this.#read.rules, this.operation), encoding: this.#encodingOfRows(), note };
   }
 
   /** The encoding of the rows with their corrections; `undefined` if these are ASCII. */

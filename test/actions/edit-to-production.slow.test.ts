@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { runProcess, runProgram } from '../support/process.js';
-import { edit, git, openPullRequest, repository, type PullRequest } from './pull-request.js';
+import { git } from '../support/git.js';
+import { edit, openPullRequest, repository, type PullRequest } from './pull-request.js';
 import { useAction, type Used } from './runner.js';
 
 /** A merchant's repository, with the rulebook and the workflows of `payrules init`. */

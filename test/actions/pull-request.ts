@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { runProgram } from '../support/process.js';
+import { git } from '../support/git.js';
 
 /** A repository whose working tree is GitHub's merge commit of a pull request. */
 export interface PullRequest {
@@ -16,15 +16,6 @@ export interface PullRequestEvent {
     readonly head: { readonly sha: string; readonly repo: { readonly full_name: string } };
     readonly base: { readonly sha: string; readonly repo: { readonly full_name: string } };
   };
-}
-
-const AUTHOR = ['-c', 'user.name=a', '-c', 'user.email=a@localhost'];
-
-/** Runs git in a folder. @throws {Error} if it fails */
-export function git(folder: string, ...args: readonly string[]): string {
-  const { code, out, err } = runProgram('git', [...AUTHOR, ...args], { cwd: folder });
-  if (code !== 0) throw new Error(err);
-  return out.trim();
 }
 
 /** A new repository with files on `main`, and payrules installed beside them. */

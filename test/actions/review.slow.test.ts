@@ -12,10 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
+import { git } from '../support/git.js';
 import {
   edit,
   initialRules,
-  git,
   install,
   openPullRequest,
   repository,

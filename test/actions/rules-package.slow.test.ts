@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { type Ended, MAIN, runProgram } from '../support/process.js';
-import { commitAll, edit, git, initialRules, repository } from './pull-request.js';
+import { git } from '../support/git.js';
+import { commitAll, edit, initialRules, repository } from './pull-request.js';
 
 /** Installs the built command line instead of a published one. */
 const NPM = `#!/usr/bin/env bash

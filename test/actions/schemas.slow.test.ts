@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { runProgram, type Ended } from '../support/process.js';
-import { git, repository } from './pull-request.js';
+import { git } from '../support/git.js';
+import { repository } from './pull-request.js';
 
 /** A build that writes the schemas as of the given day, with the rule of 2027 from its first day on. */
 const NPM = `#!/usr/bin/env bash

@@ -1,37 +1,29 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { fixtureFolder } from '../../fixtures/fixture.js';
 import { payrules } from '../../support/cli.js';
+import { git, initialCommit } from '../../support/git.js';
 import { smallRules } from './fixture.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-git-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A repository with the fixture rulebook in which one object is missing. */
-function damaged(name: string): { readonly path: string; readonly git: (...args: readonly string[]) => string } {
+function damaged(name: string): string {
   const path = join(folder, name);
   cpSync(fixtureFolder, join(path, 'rules'), { recursive: true });
-  const git = (...args: readonly string[]): string =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args], {
-      cwd: path,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  git('init', '-q');
-  git('add', '-A');
-  git('commit', '-qm', 'rules');
-  const object = git('rev-parse', 'HEAD:rules/slots.yaml');
+  initialCommit(path);
+  const object = git(path, 'rev-parse', 'HEAD:rules/slots.yaml');
   rmSync(join(path, '.git/objects', object.slice(0, 2), object.slice(2)));
-  return { path, git };
+  return path;
 }
 
 const LACKS = /^payrules: HEAD: the git repository that contains \S+ lacks a file of this revision; /;
 
 test('a missing file of a revision is an error', async () => {
-  const { path } = damaged('plain');
+  const path = damaged('plain');
   expect(await payrules(['diff', 'HEAD', 'rules'], { cwd: path })).toMatchObject({
     code: 2,
     out: '',
@@ -40,13 +32,13 @@ test('a missing file of a revision is an error', async () => {
 });
 
 test('a missing file of an overlay too', async () => {
-  const { path, git } = damaged('overlay');
-  git('rm', '-rq', '--cached', 'rules');
+  const path = damaged('overlay');
+  git(path, 'rm', '-rq', '--cached', 'rules');
   mkdirSync(join(path, 'own'));
   writeFileSync(join(path, 'own/bindings.yaml'), '{}\n');
-  git('add', 'own');
-  git('commit', '-qm', 'overlay');
-  const object = git('rev-parse', 'HEAD:own/bindings.yaml');
+  git(path, 'add', 'own');
+  git(path, 'commit', '-qm', 'overlay');
+  const object = git(path, 'rev-parse', 'HEAD:own/bindings.yaml');
   rmSync(join(path, '.git/objects', object.slice(0, 2), object.slice(2)));
   writeFileSync(join(path, '.gitignore'), 'rules\n');
   expect(await payrules(['diff', 'HEAD', 'rules', '--overlay', 'own'], { cwd: path })).toMatchObject({
@@ -57,7 +49,7 @@ test('a missing file of an overlay too', async () => {
 });
 
 test('the name of a folder is shown as it is', async () => {
-  const { path } = damaged('spaced');
+  const path = damaged('spaced');
   cpSync(fixtureFolder, join(path, 'our rules'), { recursive: true });
   const { err } = await payrules(['review', 'HEAD', 'our rules'], { cwd: path });
   expect(err).toBe('payrules: HEAD: there were no rule files in our rules at this revision\n');
@@ -67,8 +59,6 @@ test('a repository that a commit contains is not read in place of the one around
   const path = join(folder, 'contained');
   const rules = join(path, 'rules');
   cpSync(fixtureFolder, rules, { recursive: true });
-  const git = (cwd: string, ...args: readonly string[]): Buffer =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args], { cwd });
   const limits = join(rules, 'operations/alpha.payout.yaml');
   const before = readFileSync(limits, 'utf8');
   for (const [at, text] of [
@@ -76,9 +66,7 @@ test('a repository that a commit contains is not read in place of the one around
     [rules, before.replace('900', '901')],
   ] as const) {
     writeFileSync(limits, text);
-    git(at, 'init', '-q');
-    git(at, 'add', '-A');
-    git(at, 'commit', '-qm', 'rules');
+    initialCommit(at);
   }
   // The rules folder becomes the git folder of its own repository, whose HEAD has the changed rule.
   cpSync(join(rules, '.git'), rules, { recursive: true });
@@ -94,11 +82,7 @@ test('a byte order mark in a revision is not part of its text', async () => {
   const file = join(path, 'rules/operations/alpha.payout.yaml');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, `\ufeff${text}`);
-  const git = (...args: readonly string[]): Buffer =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args], { cwd: path });
-  git('init', '-q');
-  git('add', '-A');
-  git('commit', '-qm', 'rules');
+  initialCommit(path);
   for (const now of [`\ufeff${text}`, text]) {
     writeFileSync(file, now);
     const { code, out, err } = await payrules(['diff', 'HEAD', 'rules'], { cwd: path });
@@ -108,8 +92,6 @@ test('a byte order mark in a revision is not part of its text', async () => {
 
 describe('an overlay and codes at a revision', () => {
   const path = join(folder, 'overlaid');
-  const git = (...args: readonly string[]): Buffer =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args], { cwd: path });
   const own = (most: string): string =>
     `change:\n  - { rule: amount-range, check: { amount-between: ["10", "${most}"] }, reason: our contract }\n`;
   const CODES = 'alpha.bank: { north: [N1], south: [S1] }\n';
@@ -131,9 +113,9 @@ describe('an overlay and codes at a revision', () => {
     cpSync(small, join(path, 'rules'), { recursive: true });
     cpSync(small, join(path, 'node_modules/acme/rules'), { recursive: true });
     write({ 'own/alpha.payout.yaml': own('480'), 'own/bindings.yaml': CODES, '.gitignore': 'node_modules\n' });
-    git('init', '-q');
-    git('add', '-A');
-    git('commit', '-qm', 'rules');
+    git(path, 'init', '-q');
+    git(path, 'add', '-A');
+    git(path, 'commit', '-qm', 'rules');
     write({ 'own/alpha.payout.yaml': own('470'), 'own/bindings.yaml': CODES.replace('N1', 'N2') });
   });
 
@@ -164,9 +146,9 @@ describe('an overlay and codes at a revision', () => {
   });
 
   test('with an error at the revision is not compared', async () => {
-    git('commit', '-qam', 'edit');
+    git(path, 'commit', '-qam', 'edit');
     write({ 'own/alpha.payout.yaml': own('470').replace('amount-range', 'amount-rnage') });
-    git('commit', '-qam', 'mistake');
+    git(path, 'commit', '-qam', 'mistake');
     write({ 'own/alpha.payout.yaml': own('470') });
     expect(await payrules(['diff', 'HEAD', 'rules', '--overlay', 'own'], { cwd: path })).toMatchObject({
       code: 2,
@@ -186,8 +168,8 @@ describe('an overlay and codes at a revision', () => {
 
   test('the page of review names the owners of a changed overlay', async () => {
     write({ CODEOWNERS: '/own/ @ours\n' });
-    git('add', 'CODEOWNERS', 'own');
-    git('commit', '-qm', 'owners');
+    git(path, 'add', 'CODEOWNERS', 'own');
+    git(path, 'commit', '-qm', 'owners');
     write({ 'own/bindings.yaml': CODES.replace('S1', 'S2') });
     const { out } = await payrules(['review', 'HEAD', 'rules', '--overlay', 'own', '--format', 'json'], { cwd: path });
     expect((JSON.parse(out) as { approvers: unknown }).approvers).toContainEqual({
@@ -201,19 +183,15 @@ describe('an overlay and codes at a revision', () => {
 (process.platform === 'win32' ? test.skip : test)('a line end in a name shifts the text of no other file', async () => {
   const path = join(folder, 'names');
   cpSync(fixtureFolder, join(path, 'rules'), { recursive: true });
-  const git = (...args: readonly string[]): Buffer =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args], { cwd: path });
   mkdirSync(join(path, 'rules/lists/alpha-accounts.yaml\nHEAD:rules'));
   writeFileSync(join(path, 'rules/lists/alpha-accounts.yaml\nHEAD:rules/slots.yaml'), 'x: 1\n');
-  git('init', '-q');
-  git('add', '-A');
-  git('commit', '-qm', 'rules');
+  initialCommit(path);
   expect(await payrules(['diff', 'HEAD', 'HEAD'], { cwd: path })).toMatchObject({ code: 0, err: '' });
 });
 
 // Windows has no such shell.
 (process.platform === 'win32' ? test.skip : test)('the configuration of a repository starts no program', async () => {
-  const { path, git } = damaged('configured');
+  const path = damaged('configured');
   const marker = join(folder, 'marker');
   for (const [name, value] of [
     ['core.repositoryformatversion', '1'],
@@ -222,7 +200,7 @@ describe('an overlay and codes at a revision', () => {
     ['remote.origin.url', '.'],
     ['remote.origin.uploadpack', `touch '${marker}'; git-upload-pack`],
   ] as const)
-    git('config', name, value);
+    git(path, 'config', name, value);
   for (const args of [
     ['diff', 'HEAD', 'rules'],
     ['diff', 'rules', 'HEAD'],
@@ -233,6 +211,6 @@ describe('an overlay and codes at a revision', () => {
   }
   expect(existsSync(marker)).toBe(false);
   // Reading the same object without these guards starts the program.
-  expect(() => git('cat-file', '-p', 'HEAD:rules/slots.yaml')).toThrow();
+  expect(() => git(path, 'cat-file', '-p', 'HEAD:rules/slots.yaml')).toThrow();
   expect(existsSync(marker)).toBe(true);
 });

@@ -12,11 +12,11 @@ import fs, {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { PassThrough } from 'node:stream';
 import { payrules } from '../../support/cli.js';
+import { initialCommit } from '../../support/git.js';
 import { acmeFolder, fixtureFolder } from '../../fixtures/fixture.js';
 import { runProcess } from '../../support/process.js';
 import { RULES, smallRules } from '../../apps/cli/fixture.js';
@@ -119,14 +119,7 @@ describe('diff', () => {
   });
 
   test('a git revision against the working tree', async () => {
-    const git = (...args: readonly string[]): void =>
-      void execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args], {
-        cwd: folder,
-        stdio: 'ignore',
-      });
-    git('init', '-q');
-    git('add', 'rules');
-    git('commit', '-qm', 'rules');
+    initialCommit(folder, 'rules');
     writeFileSync(alpha, readFileSync(alpha, 'utf8').replace('"1000"] }', '"1100"] }'));
     const { out, code } = await payrules(['diff', 'HEAD', 'rules'], { cwd: folder });
     writeFileSync(alpha, readFileSync(alpha, 'utf8').replace('"1100"] }', '"1000"] }'));

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ReviewPage } from '../../../../src/workbench/analysis/review/page.js';
 import { payrules } from '../../../support/cli.js';
+import { initialCommit } from '../../../support/git.js';
 import { scratch } from '../../../workbench/analysis/scratch.js';
 import { fixtureFolder } from '../../../fixtures/fixture.js';
 import { samples } from '../fixture.js';
@@ -418,18 +418,10 @@ describe('gates', () => {
 });
 
 describe('who must approve', () => {
-  const git = (...args: readonly string[]): void =>
-    void execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@localhost', ...args], {
-      cwd: folder,
-      stdio: 'ignore',
-    });
-
   test('by the CODEOWNERS of the earlier revision, for the files that changed', async () => {
     mkdirSync(join(folder, '.github'));
     writeFileSync(join(folder, '.github/CODEOWNERS'), '* @dev\n/rules/ @ops\n/rules/clauses.yaml @legal\n');
-    git('init', '-q');
-    git('add', '.github', 'rules');
-    git('commit', '-qm', 'rules');
+    initialCommit(folder, '.github', 'rules');
     widen();
     // As git writes the files on Windows.
     for (const file of readdirSync(head, { recursive: true, encoding: 'utf8' }).filter((name) =>

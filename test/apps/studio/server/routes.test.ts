@@ -1,6 +1,5 @@
 import { stepsOfAll } from '../../../support/steps.js';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
@@ -26,6 +25,7 @@ import type {
 import { fixtureFolder, fixtureIds } from '../../../fixtures/fixture.js';
 import { ALPHA, BANKS, BASE, BINDINGS, CHECK, DAY, Studio, SWAPPED, WIDER } from './studio.js';
 import { amountRange } from '../../../support/english.js';
+import { git } from '../../../support/git.js';
 
 let studio: Studio;
 beforeAll(async () => {
@@ -754,12 +754,11 @@ describe('changes of drafts', () => {
     const drafts: Drafts = { ...(await studio.draft(ALPHA, CHECK, WIDER)), 'overlay/beta.payout.yaml': 'add: []\n' };
     const { patch } = await studio.post<PatchAnswer>('/api/patch', { drafts });
     writeFileSync(join(studio.folder, 'edit.patch'), patch);
-    const git = (...args: string[]): string => execFileSync('git', args, { cwd: studio.folder, encoding: 'utf8' });
-    git('init', '-q');
-    git('apply', 'edit.patch');
+    git(studio.folder, 'init', '--quiet');
+    git(studio.folder, 'apply', 'edit.patch');
     expect(studio.onDisk(ALPHA)).toBe(drafts[ALPHA]);
     expect(readFileSync(join(studio.folder, 'own/beta.payout.yaml'), 'utf8')).toBe('add: []\n');
-    git('apply', '-R', 'edit.patch');
+    git(studio.folder, 'apply', '-R', 'edit.patch');
     expect(studio.onDisk(ALPHA)).toBe(readFileSync(join(fixtureFolder, ALPHA), 'utf8'));
     expect((await studio.post<PatchAnswer>('/api/patch', { drafts: {} })).patch).toBe('');
   });

@@ -392,6 +392,18 @@ rules:
   });
 });
 
+test.each([
+  ['says', 'six digits', 'wording', 'patch'],
+  ['matches', '[1-9][0-9]{4}', 'both', 'minor'],
+])('%s of a pattern in a row of a table', (part, text, kind, semver) => {
+  const after = edited(filesOf('card.payment'), 'lists/postcodes.yaml', ({ rows }) => {
+    const checked = rows as { check: { pattern?: Record<string, unknown> } }[];
+    checked.find(({ check }) => check.pattern)!.check.pattern![part] = text;
+  })!;
+  const { changes } = diffRulebooks(rulebookOf('card.payment'), after, { today });
+  expect(changes).toMatchObject([{ ruleId: 'card.payment/address-postcode-form', kind, semver }]);
+});
+
 describe('parts outside the operations', () => {
   const withLabels = (labels: Record<string, string>) =>
     diffRulebooks(

@@ -2,6 +2,7 @@ import { checks } from '../../../checks/index.js';
 import { readsOf } from '../../compiler/index.js';
 import {
   type Operation,
+  type RowCheck,
   type Rule,
   type RuleCondition,
   type RuleConditions,
@@ -14,6 +15,7 @@ import {
   entryBounds,
   isDecimal,
   isInForce,
+  isRecord,
 } from '../../../core/index.js';
 
 /**
@@ -111,11 +113,22 @@ function dependsOnOtherLabels({ when, unless, check }: Rule, name: string): bool
 }
 
 /** A check's parameters, or its JSON Schema where different parameters mean the same: from 1.00 is from 1. */
-function meaningOf({ name, parameters }: Rule['check'], field: string): unknown {
+function meaningOf({ name, parameters }: RowCheck, field: string): unknown {
   const check = checks[name]!;
-  if (check.unordered) return canonical(inRows(parameters), true);
+  if (check.unordered) return canonical(inRows(withoutWordings(parameters, field)), true);
   const portable = check.schema(parameters, field);
   return canonical('none' in portable ? parameters : portable, false);
+}
+
+/** Parameters of rows with the meaning of each check that has a wording among its own parameters. */
+function withoutWordings(parameters: unknown, field: string): unknown {
+  if (!isRecord(parameters) || !Array.isArray(parameters['rows'])) return parameters;
+  const rows = (parameters['rows'] as readonly { readonly check?: RowCheck }[]).map((row) =>
+    row.check && checks[row.check.name]?.wordings
+      ? { ...row, check: [row.check.name, meaningOf(row.check, field)] }
+      : row,
+  );
+  return { ...parameters, rows };
 }
 
 /** Parameters with the rows of a table in place of its columns. The order of rows has no meaning, and a spreadsheet may sort them. */

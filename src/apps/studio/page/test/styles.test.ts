@@ -47,6 +47,26 @@ test('each class of the style sheets is used by a component', () => {
   expect([...names].filter((name) => !folders.has(name) && !words.has(name))).toEqual([]);
 });
 
+/** The relative luminance of a colour such as #808c89 (WCAG 2.2). */
+const luminance = (colour: string): number => {
+  const [r, g, b] = [1, 3, 5]
+    .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+};
+
+test.each([0, 1])(
+  'the border of a field has a contrast of 3:1 on each background (1.4.11), in colours %i',
+  (scheme) => {
+    const all = [...textOf('styles/tokens.css').matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)];
+    const colour = (name: string): number => luminance(all.filter(([, each]) => each === name)[scheme]![2]!);
+    for (const background of ['page', 'surface', 'raised', 'hover']) {
+      const [dark, light] = [colour('line-strong'), colour(background)].sort((a, b) => a - b);
+      expect((light! + 0.05) / (dark! + 0.05), background).toBeGreaterThan(3);
+    }
+  },
+);
+
 test('a class belongs to one folder, or to all', () => {
   const clashes = [...sheets].flatMap(([name, all]) => {
     const owners = [...all].filter((sheet) => sheet !== MOTION);

@@ -50,6 +50,7 @@ export {
   identityOf,
   isOwnCheck,
   loadedCheckTexts,
+  ownCheckExports,
   ownCheckTest,
   ownCheckText,
   useOwnChecks,

@@ -253,6 +253,9 @@ describe('build --embed', () => {
   test('whatever their text contains', () => {
     const copy = copyWith({
       'checks/own-acme-reference.mjs': `// </script><!-- é
+/* The earlier one:
+export const SHAPE = /^ACM-[0-9]{6}$/;
+*/
 const parameters = { const: true };
 export { parameters };
 export const test = () => (value) => value === '</script>é' || /^[0-9]+$/.test(value);

@@ -5,7 +5,7 @@ import { typeRows } from '../members.js';
 import { operationTable, type OperationData } from '../operation-table.js';
 import { fieldRules, type FieldScope } from './field-rules.js';
 import { data } from './script-text.js';
-import { ownCheckText } from '../../rulebook/index.js';
+import { ownCheckExports, ownCheckText } from '../../rulebook/index.js';
 import { ScriptError } from './runtime.js';
 
 /** Distinct things of one kind, by index. */
@@ -141,7 +141,11 @@ export function ownCheckCode(check: string): string {
     throw new ScriptError(`checks/${check}.mjs: write exports as export const, export function or export { name }.`);
   if (!members.has('test'))
     throw new ScriptError(`checks/${check}.mjs: write export const test or export function test.`);
-  const exported = [...members].map(([outside, name]) => `${outside}:${name}`);
+  // A comment may contain another export.
+  const known = ownCheckExports(check);
+  const exported = [...members]
+    .filter(([outside]) => known.includes(outside))
+    .map(([outside, name]) => `${outside}:${name}`);
   return `(()=>{${inert(text)}\nreturn{${exported.join()}}})()`;
 }
 

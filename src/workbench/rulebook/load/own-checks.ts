@@ -37,6 +37,8 @@ interface Loaded {
   /** Its name in the rules folder. */
   readonly file: string;
   readonly text: string;
+  /** The names that it exports. */
+  readonly exported: readonly string[];
   readonly test: OwnCheck['test'];
 }
 
@@ -82,6 +84,9 @@ export const ownCheckTest = (name: string): OwnCheck['test'] | undefined => load
 
 /** The text of a check of the rules folder; `undefined` for the package's own. */
 export const ownCheckText = (name: string): string | undefined => loaded.get(name)?.text;
+
+/** The names that a check of the rules folder exports. */
+export const ownCheckExports = (name: string): readonly string[] => loaded.get(name)?.exported ?? [];
 
 /** The text of each check that this process has loaded, by the name of its file in the rules folder. */
 export const loadedCheckTexts = (): ReadonlyMap<string, string> =>
@@ -240,7 +245,7 @@ async function load(name: string, { path, file }: CheckFile): Promise<readonly F
   const faults = faultsOf(name, own);
   if (faults.length > 0) return faults.map((fault) => finding(file, fault));
   (checks as Record<string, Check>)[name] = checkOf(name, file, own as unknown as OwnCheck);
-  loaded.set(name, { path, file, text, test: (own as unknown as OwnCheck).test });
+  loaded.set(name, { path, file, text, exported: Object.keys(members), test: (own as unknown as OwnCheck).test });
   const older = (message: string): Finding => ({ ...finding(file, message), code: 'older-name', severity: 'warning' });
   const isNamed = file === `${FOLDER}/${name}.mjs` && own === withTexts;
   return [

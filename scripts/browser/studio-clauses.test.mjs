@@ -24,7 +24,7 @@ describe('the clauses', () => {
     await isAccessible(page, 'the clauses');
     await page.getByRole('searchbox', { name: 'Search in the clauses' }).fill('5 to 900');
     await page.locator('[role=status]', { hasText: /^1 clause$/ }).waitFor();
-    const text = page.locator('.clauses li').getByLabel('What it says');
+    const text = page.getByRole('group', { name: '2.2 amount' }).getByLabel('What it says');
     await text.focus();
     await page.keyboard.press('Control+End');
     await type(page, ' Both count.');

@@ -66,29 +66,31 @@ function Clause({ spot, clause }: { readonly spot: Spot; readonly clause: unknow
   // A clause that a file covers, or that the document does not show, needs no reason.
   const isOpen = valueAt(clause, ['covered-by']) === undefined && valueAt(clause, ['shown']) === undefined;
   return (
-    <li class="code-group">
-      <div class="with-link">
-        <TextField label={t('clauses.id')} value={id} findings={findingsAt(below(spot, 'id'))} onType={set('id')} />
-        <IconButton icon={Trash2} label={t('clauses.remove', { clause: id })} onClick={() => drop(spot)} />
-      </div>
-      <div class="columns">
-        <TextField
-          label={t('clauses.text')}
-          value={textAt('text')}
-          isLong
-          findings={findingsAt(below(spot, 'text'))}
-          onType={set('text')}
-        />
-        {isOpen && (
+    <li>
+      <fieldset class="code-group" aria-label={id}>
+        <div class="with-link">
+          <TextField label={t('clauses.id')} value={id} findings={findingsAt(below(spot, 'id'))} onType={set('id')} />
+          <IconButton icon={Trash2} label={t('clauses.remove', { clause: id })} onClick={() => drop(spot)} />
+        </div>
+        <div class="columns">
           <TextField
-            label={t('clauses.reason')}
-            value={textAt('reason')}
+            label={t('clauses.text')}
+            value={textAt('text')}
             isLong
-            findings={findingsAt(below(spot, 'reason'))}
-            onType={set('reason')}
+            findings={findingsAt(below(spot, 'text'))}
+            onType={set('text')}
           />
-        )}
-      </div>
+          {isOpen && (
+            <TextField
+              label={t('clauses.reason')}
+              value={textAt('reason')}
+              isLong
+              findings={findingsAt(below(spot, 'reason'))}
+              onType={set('reason')}
+            />
+          )}
+        </div>
+      </fieldset>
     </li>
   );
 }

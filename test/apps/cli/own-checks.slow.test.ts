@@ -133,6 +133,15 @@ describe('with --own-checks', () => {
       input: JSON.stringify(good),
     });
     expect(err).toContain('the code of own-weighted-sum changed; both versions are evaluated with the same code');
+    // The rules of an installed package are the same in both versions.
+    git('rm', '-rq', '--cached', '.');
+    writeFileSync(join(later, '.gitignore'), '*\n!/own/\n!/own/*\n');
+    mkdirSync(join(later, 'own'));
+    writeFileSync(join(later, 'own/bindings.yaml'), '{}\n');
+    git('add', 'own');
+    git('commit', '-qm', 'overlay');
+    cpSync(RULES, join(later, 'package'), { recursive: true });
+    expect(diff('HEAD', join(later, 'package'), '--overlay', join(later, 'own'))).toMatchObject({ code: 0 });
   });
 
   test('explain, requirements, coverage, fix, export and the reference pages', () => {

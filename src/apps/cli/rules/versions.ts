@@ -104,13 +104,11 @@ export async function openVersions(
   assertFolder(before);
   const inFolder = (file: string): string => displayPath(posix.join(folder, file), io);
   const after = new OpenedRules({ ...now, pathOf: inFolder, otherSlots: before.base.slots }, day);
-  const checksOf = (name: string): RuleFiles =>
-    isFolder(name, io)
-      ? checkTextsIn(pathOf(io, name))
-      : filesAt(
-          { revision: name, commit: commitOf(name, path)!, folder, path },
-          (file) => checkNameIn(file) !== undefined,
-        );
+  const checksOf = (name: string): RuleFiles => {
+    if (isFolder(name, io)) return checkTextsIn(pathOf(io, name));
+    const then = { revision: name, commit: commitOf(name, path)!, folder, path };
+    return isVersioned(path) ? filesAt(then, (file) => checkNameIn(file) !== undefined) : checkTextsIn(path);
+  };
   const isOfBoth = (file: string): boolean =>
     now.overlay.has(file) || now.codes.has(file) || now.unreadOverlay.some((unread) => unread.file === file);
   return {

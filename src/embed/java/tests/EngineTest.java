@@ -1,3 +1,4 @@
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.google.gson.Gson;
@@ -236,6 +237,8 @@ final class EngineTest {
 
   record Named(@JsonProperty("amount") String betrag, Double rate) {}
 
+  record Twice(String amount, String purpose, @JsonAnyGetter Map<String, String> others) {}
+
   static void ordersByJackson() throws Exception {
     var script = "var payrules = { check() {}, normalize: (operation, order) => JSON.stringify({ order, changes: [] }) };";
     try (var own = new Engine(List.of(script), 1, Limits.DEFAULT)) {
@@ -244,6 +247,10 @@ final class EngineTest {
       // A date of the package that Jackson knows without another module.
       equal("{\"day\":\"2026-11-21T00:00:00.000+00:00\"}", written.apply(Map.of("day", Date.from(Instant.parse("2026-11-21T00:00:00Z")))));
       equal("{\"x\":{\"a\":1}}", written.apply(Map.of("x", JsonParser.parseString("{\"a\":1,\"b\":null}"))));
+    }
+    for (String more : new String[] {"x", null}) {
+      var twice = thrown(ArgumentException.class, () -> engine.check(operation, new Twice("5", more, Map.of("amount", "6"))));
+      equal("order: a name appears twice in one object", twice.getMessage());
     }
     var nothing = thrown(ArgumentException.class, () -> engine.check(operation, new Named(null, Double.NaN)));
     equal("order", nothing.argument());

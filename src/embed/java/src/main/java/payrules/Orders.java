@@ -10,7 +10,12 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
+import java.io.StringReader;
+import java.io.StringWriter;
 
 /** Writes orders as JSON without the members that are null: by Jackson with its annotations where the class path has it, otherwise by Gson. */
 final class Orders {
@@ -24,10 +29,47 @@ final class Orders {
     String text = Jackson.json(order);
     if (!text.contains("null")) return text;
     try {
-      return gson.toJson(gson.getAdapter(JsonElement.class).fromJson(text));
+      return withoutNulls(text);
     } catch (IOException error) {
       throw new IllegalArgumentException(error);
     }
+  }
+
+  /** Copies JSON piece by piece, because a tree would keep only one of two members of the same name. */
+  private static String withoutNulls(String text) throws IOException {
+    var out = new StringWriter();
+    try (var reader = new JsonReader(new StringReader(text)); var writer = new JsonWriter(out)) {
+      writer.setSerializeNulls(false);
+      for (JsonToken next; (next = reader.peek()) != JsonToken.END_DOCUMENT; ) {
+        switch (next) {
+          case BEGIN_OBJECT -> {
+            reader.beginObject();
+            writer.beginObject();
+          }
+          case END_OBJECT -> {
+            reader.endObject();
+            writer.endObject();
+          }
+          case BEGIN_ARRAY -> {
+            reader.beginArray();
+            writer.beginArray();
+          }
+          case END_ARRAY -> {
+            reader.endArray();
+            writer.endArray();
+          }
+          case NAME -> writer.name(reader.nextName());
+          case STRING -> writer.value(reader.nextString());
+          case NUMBER -> writer.jsonValue(reader.nextString());
+          case BOOLEAN -> writer.value(reader.nextBoolean());
+          default -> {
+            reader.nextNull();
+            writer.nullValue();
+          }
+        }
+      }
+    }
+    return out.toString();
   }
 
   private static boolean hasJackson() {

@@ -417,6 +417,14 @@ describe('what lint says of a file', () => {
     expect([code, err, out]).toEqual([1, '', expect.stringContaining(`checks/own-x.mjs:${line}:1 error`)]);
   });
 
+  test('code that waits for ever, read twice', () => {
+    const copy = copyWith({ 'checks/own-x.mjs': 'await new Promise(() => undefined);' });
+    expect(runProcess(['diff', copy, copy, '--own-checks'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('checks/own-x.mjs:1:1 wrong-own-check It cannot be loaded: it awaits'),
+    });
+  });
+
   test('a check that ends the process is no success', () => {
     const copy = copyWith({ 'checks/own-x.mjs': 'process.exit();' });
     expect(runProcess(['check', ID, '--rules', copy, '--own-checks'], { input: '{}' })).toMatchObject({ code: 2 });

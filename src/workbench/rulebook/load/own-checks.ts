@@ -236,7 +236,7 @@ async function load(name: string, { path, file }: CheckFile): Promise<readonly F
     ];
   let members: Readonly<Record<string, unknown>>;
   try {
-    members = { ...(await inTime(import(pathToFileURL(path).href) as Promise<object>)) };
+    members = { ...(await unlessStuck(import(pathToFileURL(path).href) as Promise<object>)) };
   } catch (error) {
     return [{ ...finding(file, `It cannot be loaded: ${messageOf(error)}`), line: lineOf(error, { text, path }) }];
   }
@@ -381,19 +381,18 @@ function withoutComments(text: string): string {
     .join('\n');
 }
 
-/** How long the code of a check outside its functions may take, in milliseconds. */
-const MOST_TIME = 2000;
-
-/** The same promise. It rejects after a time: Node ends without a message while only an `await` of the code is open. */
-async function inTime<T>(loading: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it awaits something that does not end')), MOST_TIME);
+/** The same promise. It rejects if nothing is left that could settle it: Node would end the command without a message. */
+async function unlessStuck<T>(loading: Promise<T>): Promise<T> {
+  let stuck = (): void => undefined;
+  const never = new Promise<never>((_, reject) => {
+    // An event of the loop, after which Node looks again whether something is left.
+    stuck = () => void setImmediate(() => reject(new Error('it awaits something that does not end')));
+    process.once('beforeExit', stuck);
   });
   try {
-    return await Promise.race([loading, late]);
+    return await Promise.race([loading, never]);
   } finally {
-    clearTimeout(timer);
+    process.off('beforeExit', stuck);
   }
 }
 

@@ -7,11 +7,11 @@ import {
   checkAccess,
   checkType,
   discardBody,
-  internalError,
+  failureOf,
   limitedServer,
   readBody,
 } from '../server/index.js';
-import { framesOf, inCli } from '../../workbench/system/index.js';
+import { inCli } from '../../workbench/system/index.js';
 import { Gateway, type GatewayAnswer, type GatewaySetup } from './gateway.js';
 import type { HeaderPairs } from './check-headers.js';
 
@@ -170,8 +170,7 @@ export class SandboxServer {
 
   async #refuse(request: IncomingMessage, response: ServerResponse, error: unknown, headers: Headers): Promise<void> {
     if (error instanceof Disconnected) return;
-    const { status, code, message } = error instanceof RequestError ? error : internalError();
-    if (!(error instanceof RequestError)) this.log('error', 'request-failed', framesOf('a request failed', error));
+    const { status, code, message } = failureOf(error, this.log);
     await discardBody(request, this.setup.limits.discardTime);
     if (response.headersSent || response.destroyed) return void response.destroy();
     const closing = request.complete ? {} : { connection: 'close' };

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type Fault, type FaultCode, InputFault } from '../../workbench/input/index.js';
-import { framesOf } from '../../workbench/system/index.js';
-import { type ErrorCode, type Log, RequestError, internalError } from '../server/index.js';
+import { type ErrorCode, type Log, failureOf } from '../server/index.js';
 
 /** Why a request has no result (RFC 9457); `code`, `line` and `column` are extension members. */
 interface Problem {
@@ -29,8 +28,7 @@ export function problemOf(error: unknown, log: Log): Problem {
     const { code, problem } = error.fault;
     return made(code === 'too-large' ? 413 : 400, code, problem, error.fault);
   }
-  if (!(error instanceof RequestError)) log('error', 'request-failed', framesOf('a request failed', error));
-  const { status, code, message } = error instanceof RequestError ? error : internalError();
+  const { status, code, message } = failureOf(error, log);
   return made(status, code, message);
 }
 

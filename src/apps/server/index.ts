@@ -15,4 +15,4 @@ export {
 export { type Log, logTo } from './log.js';
 export { REFUSALS, type Refusal, limitedServer } from './limited-server.js';
 export { type ListenAddress, closeServer, hostsOf, inUrl, isLoopback, listen, portOf } from './listen.js';
-export { type ErrorCode, RequestError, internalError } from './request-error.js';
+export { type ErrorCode, RequestError, failureOf } from './request-error.js';

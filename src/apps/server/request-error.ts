@@ -1,4 +1,6 @@
 import { type Said, asIs, englishOf, say } from '../../core/index.js';
+import { framesOf } from '../../workbench/system/index.js';
+import type { Log } from './log.js';
 
 /** The reasons for which a server refuses a request, as clients read them. */
 export type ErrorCode =
@@ -45,6 +47,9 @@ export class RequestError extends Error {
   }
 }
 
-/** The answer to an error inside the server, which no request should cause. */
-export const internalError = (): RequestError =>
-  new RequestError(500, 'fault', say('Internal error; please report it.'));
+/** The answer to an error of a request. The log says where an unexpected error comes from. */
+export function failureOf(error: unknown, log: Log): RequestError {
+  if (error instanceof RequestError) return error;
+  log('error', 'request-failed', framesOf('a request failed', error));
+  return new RequestError(500, 'fault', say('Internal error; please report it.'));
+}

@@ -3,12 +3,11 @@ import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { authoringSchemas, useOwnChecks } from '../../../workbench/rulebook/index.js';
 import type { BacktestResult, Bodies } from './api.js';
 import { diff, reviewOf } from './compare.js';
-import { failureOf } from './route.js';
 import { Files } from './files.js';
 import type { VersionPair } from './known-results.js';
 import { OrderResults } from './order-results.js';
 import { PastOrders } from './past-orders.js';
-import { RequestError } from '../../server/index.js';
+import { RequestError, failureOf, logTo } from '../../server/index.js';
 import type { ReviewAnswer } from './git/api.js';
 import { RuleHistory } from './git/history.js';
 import { reviewedOrders } from '../../../workbench/analysis/index.js';
@@ -54,7 +53,7 @@ async function answer(port: MessagePort, call: Call): Promise<void> {
     send({ isDone: true });
   } catch (error) {
     if (disconnected.signal.aborted) return;
-    const { status, code, said } = failureOf(error);
+    const { status, code, said } = failureOf(error, logTo(process.stderr));
     send({ error: { status, code, said } });
   }
 }

@@ -4,8 +4,6 @@ import type { BackgroundAnalysis } from './background-analysis.js';
 import type { Batches } from './batch/batches.js';
 import type { UploadedOrders } from './uploaded-orders.js';
 import type { Workspace } from './workspace.js';
-import { RequestError, internalError, logTo } from '../../server/index.js';
-import { framesOf } from '../../../workbench/system/index.js';
 
 /** The state that the routes use. */
 export interface Studio {
@@ -49,11 +47,4 @@ export interface FileRoute {
   /** The content types that it takes. */
   readonly types: readonly string[];
   readonly take: (studio: Studio, request: FileRequest) => Promise<ApiResponse>;
-}
-
-/** The answer to an error of a request. The log says where an unexpected error comes from. */
-export function failureOf(error: unknown): RequestError {
-  if (error instanceof RequestError) return error;
-  logTo(process.stderr)('error', 'request-failed', framesOf('a request failed', error));
-  return internalError();
 }

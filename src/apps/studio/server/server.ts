@@ -6,15 +6,17 @@ import {
   checkAccess,
   checkType,
   discardBody,
+  failureOf,
   hostsOf,
   listen,
+  logTo,
   readBody,
   limitedServer,
 } from '../../server/index.js';
 import type { ApiError, Language, TokenHeader } from './api.js';
 import { Batches } from './batch/batches.js';
 import type { Asset } from './assets.js';
-import { failureOf, type ApiResponse, type Studio } from './route.js';
+import type { ApiResponse, Studio } from './route.js';
 import { routes } from './routes.js';
 import { say } from '../../../core/index.js';
 import { languages } from '../../../words/index.js';
@@ -141,7 +143,7 @@ async function send(response: ServerResponse, answer: ApiResponse, language: Lan
   try {
     for await (const line of answer.lines) response.write(`${JSON.stringify(line)}\n`);
   } catch (error) {
-    response.write(`${JSON.stringify(errorOf(failureOf(error), language))}\n`);
+    response.write(`${JSON.stringify(errorOf(failureOf(error, logTo(process.stderr)), language))}\n`);
   }
   response.end();
 }
@@ -199,7 +201,7 @@ async function sendError(
   language: Language,
 ): Promise<void> {
   if (error instanceof Disconnected) return;
-  const failure = failureOf(error);
+  const failure = failureOf(error, logTo(process.stderr));
   await discardBody(request, DISCARD);
   if (response.headersSent || response.destroyed) {
     response.destroy();

@@ -275,7 +275,7 @@ describe('an operation with a name of 700 letters', () => {
 });
 
 describe('the keyboard', () => {
-  const here = fixture(WIDE);
+  const here = fixture(WIDE, { isAlone: true });
 
   test('stays where a control disappeared', async () => {
     const { page } = here;

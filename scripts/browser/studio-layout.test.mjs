@@ -301,6 +301,10 @@ describe('the keyboard', () => {
     await said('#app >', 'Nothing found.');
     await openAlpha(page);
     await raiseMaximum(page);
+    await page.getByLabel('Largest amount').fill('many');
+    await said('#app >', 'Write a number such as 1250.50, without separators.');
+    await page.getByLabel('Largest amount').fill('1000');
+    await page.locator('.rule .broken').first().waitFor();
     await review(page);
     await page.locator('dialog').getByRole('button', { name: 'Replace the wrong examples' }).click();
     // The notice of the page is inert behind a dialog.

@@ -119,7 +119,7 @@ describe('a column of numbers', () => {
     const { page } = here;
     await openEntry(page, 'Decimals of each currency');
     const cell = page.getByLabel('Decimales, fila 1');
-    const refused = page.locator('.file-form').getByText('Debe ser un número entero.');
+    const refused = page.locator('.file-form .finding-list').getByText('Debe ser un número entero.');
     for (const put of [() => cell.fill('1,5'), () => paste(page, '1,5\r\n3\r\n')]) {
       await cell.focus();
       await put();

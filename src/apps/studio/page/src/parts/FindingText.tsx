@@ -1,5 +1,7 @@
+import { useEffect } from 'preact/hooks';
 import type { FileFinding, Worded } from '../api/contract.js';
 import { t, type Key, tn } from '../locales/index.js';
+import { announce } from '../state/notice.js';
 import { Badge } from './Badge.js';
 
 /** The sentences for people who edit the text, with the matching sentences for the form. */
@@ -32,9 +34,20 @@ export function FindingText({ finding }: { readonly finding: FileFinding }) {
   );
 }
 
+interface FieldProps {
+  readonly findings: readonly FileFinding[];
+  /** The id by which the field names its messages; they are announced while it has the focus. */
+  readonly id?: string;
+}
+
 /** The messages for a field, each once. */
-export function FieldFindings({ findings }: { readonly findings: readonly FileFinding[] }) {
+export function FieldFindings({ findings, id }: FieldProps) {
   const each = new Map(findings.map((finding) => [finding.code + finding.message, finding]));
+  const said = [...each.values()].map((finding) => findingWords(finding).text).join(' ');
+  useEffect(() => {
+    const described = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    if (said !== '' && id !== undefined && described.includes(id)) announce(said, 'field');
+  }, [said]);
   return (
     <>
       {[...each].map(([key, finding]) => (

@@ -81,7 +81,7 @@ export function TextField({
       {isWrong && (
         <div id={`${id}-findings`}>
           {error !== undefined && <p class="message error">{error}</p>}
-          <FieldFindings findings={findings} />
+          <FieldFindings findings={findings} id={`${id}-findings`} />
         </div>
       )}
     </div>

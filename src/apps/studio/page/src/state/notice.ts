@@ -22,14 +22,26 @@ export function notify(text: string, { isUndoable = false }: { readonly isUndoab
   timer = setTimeout(() => (notice.value = undefined), isUndoable ? UNDO_MS : SHOWN_MS);
 }
 
-/** The next announcement for screen readers: the latest one, after a pause in typing. */
+/** The last announcement for screen readers. */
 export const announced = signal('');
 
 const REST_MS = 700;
 let rest: ReturnType<typeof setTimeout> | undefined;
+/** The next announcement: the latest text of each part of the page. */
+const waiting = new Map<string, string>();
 
-export function announce(text: string): void {
+/**
+ * Announces a text after a pause in typing.
+ * @param by the part of the page that says it, whose earlier text it replaces
+ */
+export function announce(text: string, by = 'page'): void {
+  waiting.set(by, text);
   clearTimeout(rest);
-  // A screen reader says only a text that differs from the one before.
-  rest = setTimeout(() => (announced.value = announced.peek() === text ? `${text}\u00A0` : text), REST_MS);
+  rest = setTimeout(() => {
+    const texts = [...waiting.values()];
+    waiting.clear();
+    const all = texts.map((each, i) => (i === texts.length - 1 || each.endsWith('.') ? each : `${each}.`)).join(' ');
+    // A screen reader says only a text that differs from the one before.
+    announced.value = announced.peek() === all ? `${all}\u00A0` : all;
+  }, REST_MS);
 }

@@ -201,7 +201,7 @@ function Cell({ spot, column, name, row, isDigits, value }: CellProps) {
       />
       {/* The page shows them below the table. */}
       <div id={id} class="visually-hidden">
-        <FieldFindings findings={findings} />
+        <FieldFindings findings={findings} id={id} />
       </div>
     </>
   );

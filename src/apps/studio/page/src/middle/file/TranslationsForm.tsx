@@ -211,7 +211,7 @@ function Translation({
         onBlur={settle}
       />
       <div id={`${labelId}-findings`}>
-        <FieldFindings findings={findings} />
+        <FieldFindings findings={findings} id={`${labelId}-findings`} />
       </div>
     </>
   );

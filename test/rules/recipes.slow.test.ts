@@ -210,6 +210,7 @@ describe('Limits and rules of your own', () => {
       'pe.payout/cci-length widened',
       'pe.payout/cci-check-digits narrowed',
       'pe.payout/own/order-number narrowed',
+      'codes/pe.bank both',
     ]);
   });
 

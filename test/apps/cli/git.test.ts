@@ -166,16 +166,41 @@ describe('an overlay and codes at a revision', () => {
     ]);
   });
 
+  test('codes of an overlay that git ignores are the same in both versions', async () => {
+    write({ 'mine/alpha.payout.yaml': own('480'), '.gitignore': 'node_modules\nbindings.yaml\n' });
+    git(path, 'add', 'mine');
+    git(path, 'commit', '-qm', 'mine');
+    write({ 'mine/bindings.yaml': CODES.replace('N1', 'N9') });
+    expect(await changesOf('HEAD', 'rules', '--overlay', 'mine')).toEqual([]);
+    expect(await changesOf('HEAD', 'HEAD', '--overlay', 'mine')).toEqual([]);
+    write({ '.gitignore': 'node_modules\n' });
+  });
+
+  test('rules that git ignored later are those of the revision', async () => {
+    const file = 'rules/operations/alpha.payout.yaml';
+    write({ [file]: readFileSync(join(path, file), 'utf8').replace('one-of: [SEK]', 'one-of: [SEK, NOK]') });
+    rmSync(join(path, 'rules/bindings.yaml'));
+    rmSync(join(path, 'mine/bindings.yaml'));
+    const edited = [expect.stringMatching('^alpha.payout/currency-sek ')];
+    expect(await changesOf('HEAD', 'rules', '--overlay', 'mine')).toEqual(edited);
+    git(path, 'rm', '-rq', '--cached', 'rules');
+    write({ '.gitignore': 'node_modules\nrules\n' });
+    git(path, 'commit', '-qam', 'ignored');
+    expect(await changesOf('HEAD~1', 'rules', '--overlay', 'mine')).toEqual(edited);
+    git(path, 'reset', '-q', '--hard', 'HEAD~1');
+  });
+
   test('the page of review names the owners of a changed overlay', async () => {
     write({ CODEOWNERS: '/own/ @ours\n' });
     git(path, 'add', 'CODEOWNERS', 'own');
     git(path, 'commit', '-qm', 'owners');
+    const approvers = async (head: string): Promise<unknown> => {
+      const args = ['review', 'HEAD', head, '--overlay', 'own', '--format', 'json'];
+      return (JSON.parse((await payrules(args, { cwd: path })).out) as { approvers: unknown }).approvers;
+    };
+    expect(await approvers('HEAD')).toEqual([]);
     write({ 'own/bindings.yaml': CODES.replace('S1', 'S2') });
-    const { out } = await payrules(['review', 'HEAD', 'rules', '--overlay', 'own', '--format', 'json'], { cwd: path });
-    expect((JSON.parse(out) as { approvers: unknown }).approvers).toContainEqual({
-      owners: ['@ours'],
-      files: ['own/bindings.yaml'],
-    });
+    expect(await approvers('rules')).toContainEqual({ owners: ['@ours'], files: ['own/bindings.yaml'] });
   });
 });
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { printable } from '../../../core/index.js';
 import { OpenedRules, type RuleTexts, readTexts } from '../../../workbench/open/index.js';
@@ -96,8 +97,8 @@ export async function openVersions(
     if (isOne) return texts;
     const inRevision = (of: string) => (file: string) => posix.join(`${name}:${displayPath(of, io)}`, file);
     const all = earlier ? withOverlay(texts, earlier, inRevision(overlay!)) : texts;
-    if (earlier && !isVersioned(path)) return all;
-    return { ...all, rules: rulesAt(name, folder, path, texts.rules), unread: [], pathOf: inRevision(folder) };
+    if (earlier && isUnversioned(name, path)) return all;
+    return { ...all, rules: rulesAt(name, folder, path), unread: [], pathOf: inRevision(folder) };
   };
   const [old, now] = [await textsOf(base, both), await textsOf(head, both ?? later)];
   const before = new OpenedRules(old, day);
@@ -106,8 +107,11 @@ export async function openVersions(
   const after = new OpenedRules({ ...now, pathOf: inFolder, otherSlots: before.base.slots }, day);
   const checksOf = (name: string): RuleFiles => {
     if (isFolder(name, io)) return checkTextsIn(pathOf(io, name));
-    const then = { revision: name, commit: commitOf(name, path)!, folder, path };
-    return isVersioned(path) ? filesAt(then, (file) => checkNameIn(file) !== undefined) : checkTextsIn(path);
+    if (isUnversioned(name, path)) return checkTextsIn(path);
+    return filesAt(
+      { revision: name, commit: commitOf(name, path)!, folder, path },
+      (file) => checkNameIn(file) !== undefined,
+    );
   };
   const isOfBoth = (file: string): boolean =>
     now.overlay.has(file) || now.codes.has(file) || now.unreadOverlay.some((unread) => unread.file === file);
@@ -123,26 +127,42 @@ export async function openVersions(
   };
 }
 
-/** The checks whose code is not the same in both versions, and their files. */
+/** The checks of both versions whose code is not the same, and their files. */
 function changedChecks(before: RuleFiles, after: RuleFiles): ReadonlyMap<string, string> {
-  const lines = (text: string | undefined): string | undefined => text && withLineFeeds(text);
-  const changed = [...after.keys()].filter((file) => lines(before.get(file)) !== lines(after.get(file)));
-  return new Map(changed.map((file) => [checkNameIn(file)!, file]));
+  const earlier = new Map([...before].map(([file, text]) => [checkNameIn(file)!, withLineFeeds(text)]));
+  const changed = [...after].flatMap(([file, text]): readonly (readonly [string, string])[] => {
+    const name = checkNameIn(file)!;
+    const old = earlier.get(name);
+    return old === undefined || old === withLineFeeds(text) ? [] : [[name, file]];
+  });
+  return new Map(changed);
 }
 
-/** Whether git keeps versions of a folder. */
-const isVersioned = (path: string): boolean => repositoryOf(path) !== undefined && !isIgnored(path);
+/** Whether git keeps no versions of a folder, and had none of it at a revision. */
+function isUnversioned(revision: string, path: string): boolean {
+  if (repositoryOf(path) === undefined) return true;
+  const commit = commitOf(revision, path);
+  return isIgnored(path) && (commit === undefined || entriesAt(commit, path, isRuleFile).length === 0);
+}
 
 /**
- * The files that an overlay had at a revision; `undefined` if it is not in the repository of the rules, or git ignores it.
+ * The files that an overlay had at a revision; `undefined` if it is not in the repository of the rules, or git keeps no versions of it.
  * @param rules the path of the rules folder; if git keeps no versions of it, the revision is one of the overlay alone
  */
 function overlayAt(revision: string, folder: string, rules: string, io: Pick<Io, 'cwd'>): RuleFiles | undefined {
   const path = pathOf(io, folder);
-  if (!isVersioned(path)) return undefined;
-  if (isVersioned(rules) && repositoryOf(rules)!.top !== repositoryOf(path)!.top) return undefined;
+  if (isUnversioned(revision, path)) return undefined;
+  if (!isUnversioned(revision, rules) && repositoryOf(rules)!.top !== repositoryOf(path)!.top) return undefined;
   const commit = commitOf(revision, path);
-  return commit === undefined ? undefined : filesAt({ revision, commit, folder, path });
+  return commit === undefined ? undefined : withIgnoredCodes(filesAt({ revision, commit, folder, path }), path);
+}
+
+/** The files of a folder at a revision, with its codes that git ignores: these are of no revision, and both versions have them. */
+function withIgnoredCodes(files: RuleFiles, path: string): RuleFiles {
+  const codes = join(path, BINDINGS_FILE);
+  return !files.has(BINDINGS_FILE) && statOf(codes)?.isFile() === true && isIgnored(codes)
+    ? new Map([...files, [BINDINGS_FILE, unmarkedText(readFileSync(codes))]])
+    : files;
 }
 
 /** Texts with the files of an overlay, whose codes come before those of a separately named file. */
@@ -185,10 +205,9 @@ const ENTRY = /^[0-7]+ [a-z]+ ([0-9a-f]+)\t/;
  * Reads the rule files that a folder of a git repository had at a revision.
  * @param folder the rules folder in the working tree, as the command line names it
  * @param path its path
- * @param now its files in the working tree
  * @throws {UsageError} if there is no such repository or revision, or the revision has no rules or lacks a file
  */
-function rulesAt(revision: string, folder: string, path: string, now: RuleFiles): RuleFiles {
+function rulesAt(revision: string, folder: string, path: string): RuleFiles {
   const name = printable(revision);
   const commit = commitOf(revision, path);
   if (commit === undefined) {
@@ -202,11 +221,7 @@ function rulesAt(revision: string, folder: string, path: string, now: RuleFiles)
   const files = filesAt({ revision, commit, folder, path });
   if (files.size === 0)
     throw new UsageError(`${name}: there were no rule files in ${visible(folder)} at this revision`);
-  const codes = now.get(BINDINGS_FILE);
-  // Codes that git ignores are of no revision: both versions are used with them.
-  return codes !== undefined && !files.has(BINDINGS_FILE) && isIgnored(join(path, BINDINGS_FILE))
-    ? new Map([...files, [BINDINGS_FILE, codes]])
-    : files;
+  return withIgnoredCodes(files, path);
 }
 
 const isRuleFile = (file: string): boolean => file.endsWith('.yaml') || isCsvList(file);
@@ -220,17 +235,26 @@ interface FolderThen {
   readonly path: string;
 }
 
+/** The files of a folder at a commit, with the ids of their contents. */
+function entriesAt(
+  commit: string,
+  path: string,
+  isWanted: (file: string) => boolean,
+): readonly { readonly id: string; readonly file: string }[] {
+  const listed = gitNow(path, ['ls-tree', '-r', '-z', commit])?.toString() ?? '';
+  return listed.split('\0').flatMap((entry) => {
+    const [start, id] = ENTRY.exec(entry) ?? [];
+    const file = entry.slice(start?.length);
+    return start !== undefined && id !== undefined && isWanted(file) ? [{ id, file }] : [];
+  });
+}
+
 /**
  * The files of a folder at a revision, by default the rule files.
  * @throws {UsageError} if the repository lacks one
  */
 function filesAt({ revision, commit, folder, path }: FolderThen, isWanted = isRuleFile): RuleFiles {
-  const listed = gitNow(path, ['ls-tree', '-r', '-z', commit])?.toString() ?? '';
-  const entries = listed.split('\0').flatMap((entry) => {
-    const [start, id] = ENTRY.exec(entry) ?? [];
-    return start !== undefined && id !== undefined ? [{ id, file: entry.slice(start.length) }] : [];
-  });
-  const files = entries.filter(({ file }) => isWanted(file));
+  const files = entriesAt(commit, path, isWanted);
   // Asks for files by id: a name may contain a line end, and git would read the rest as another name.
   const contents = objectsAt(
     path,

@@ -51,15 +51,17 @@ export async function readReviewed(
     mistakes.length === 0 &&
     after.reading.findings.length === 0 &&
     findings.every((finding) => finding.severity !== 'error' || (isOfRules(finding) && !isOfCodes(finding)));
-  const start = `${base}:`;
   // The files of an overlay have their own paths, and those of a revision begin with its name.
-  const ofOverlay = ({ overlay, codes }: OpenedRules['texts']): RuleFiles =>
-    new Map([...overlay, ...codes].map(([file, text]) => [file.replace(start, ''), text]));
+  const ofOverlay = ({ overlay, codes }: OpenedRules['texts'], revision: string): RuleFiles => {
+    const start = `${revision}:`;
+    const pathIn = (file: string): string => (file.startsWith(start) ? file.slice(start.length) : file);
+    return new Map([...overlay, ...codes].map(([file, text]) => [pathIn(file), text]));
+  };
   const files = [
     ...[...changedFiles(before.texts.rules, after.texts.rules), ...versions.changedChecks.values()].map((file) =>
       join(folder, file),
     ),
-    ...changedFiles(ofOverlay(before.texts), ofOverlay(after.texts)),
+    ...changedFiles(ofOverlay(before.texts, base), ofOverlay(after.texts, head)),
   ];
   return {
     before: isCompared ? before.rulebook : before.base,

@@ -67,9 +67,13 @@ const io: Io = {
 };
 
 noteEditedSource(io);
-// Until the command ends: Node ends early where a promise of a check of the rules folder stays open, or where the check calls exit.
-process.exitCode = FAILED;
-void run(process.argv.slice(2), io).then((code) => {
+let code: number | undefined;
+// Node ends early where a promise of a check of the rules folder stays open, or where the check ends the process.
+process.once('exit', () => {
+  if (code === undefined) process.exitCode ||= FAILED;
+});
+void run(process.argv.slice(2), io).then((result) => {
+  code = result;
   process.exitCode = code;
   // Pending standard output is a result, so it must be written first.
   const leave = (): void => void (process.stdout.writableLength === 0 && process.exit(code));

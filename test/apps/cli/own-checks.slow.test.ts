@@ -192,14 +192,14 @@ describe('with --own-checks', () => {
       return told;
     };
     writeFileSync(file, text.replace('{6}', '{7}'));
-    expect(await reload()).toContain('checks/own-acme-reference.mjs is other than at the start; restart the service');
+    expect(await reload()).toContain('checks/own-acme-reference.mjs has changed since the start; restart the service');
     writeFileSync(file, text.replaceAll('\n', '\r\n'));
     expect(await reload()).toContain('rules-loaded');
     writeFileSync(join(rules, 'checks/own-later.mjs'), 'process.exit(7);\n');
-    expect(await reload()).toContain('checks/own-later.mjs is other than at the start');
+    expect(await reload()).toContain('checks/own-later.mjs has changed since the start');
     rmSync(join(rules, 'checks/own-later.mjs'));
     rmSync(file);
-    expect(await reload()).toContain('checks/own-acme-reference.mjs is other than at the start');
+    expect(await reload()).toContain('checks/own-acme-reference.mjs has changed since the start');
     child.kill();
   });
 
@@ -409,7 +409,9 @@ describe('what lint says of a file', () => {
 
   test.each([
     ['a mistake of syntax', 'export default () => 1;\n\nexport const test = () => { return (; };', 3],
+    ['a mistake of syntax after an await', 'await 1;\n\nexport const test = () => { return (; };', 3],
     ['code that throws', "// A check.\nthrow new Error('oops');", 2],
+    ['code that parses a text with a mistake', "// A check.\n\nJSON.parse('{');", 3],
     // Node would end without a message, and with the exit code of a success.
     ['code that waits for ever', '\nawait new Promise(() => undefined);', 1],
   ])('the line of %s', (_, text, line) => {
@@ -425,8 +427,8 @@ describe('what lint says of a file', () => {
     });
   });
 
-  test('a check that ends the process is no success', () => {
-    const copy = copyWith({ 'checks/own-x.mjs': 'process.exit();' });
+  test.each(['process.exit();', 'process.exit(0);'])('a check that ends the process is no success: %s', (text) => {
+    const copy = copyWith({ 'checks/own-x.mjs': text });
     expect(runProcess(['check', ID, '--rules', copy, '--own-checks'], { input: '{}' })).toMatchObject({ code: 2 });
   });
 

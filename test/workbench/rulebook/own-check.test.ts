@@ -197,12 +197,12 @@ describe('a mistake is one of the rule that uses the check', () => {
     ['checks/own.mjs: canonical must return an object, or undefined.', { canonical: () => 'x' }],
     ...[{ separators: ['-', ' '] }, { digitsOnly: 1 }, { prefix: { code: '57' } }, { upper: true }].map(
       (form): [string, object] => [
-        `checks/own.mjs: canonical has ${Object.keys(form)[0]!}, which it does not know, or which has another type.`,
+        `checks/own.mjs: canonical: ${Object.keys(form)[0]!} is unknown, or has the wrong type.`,
         { canonical: () => form },
       ],
     ),
     ...[{ lengths: 'x' }, { values: [1] }, { options: ['a'] }].map((narrowing): [string, object] => [
-      `checks/own.mjs: narrow has ${Object.keys(narrowing)[0]!}, which it does not know, or which has another type.`,
+      `checks/own.mjs: narrow: ${Object.keys(narrowing)[0]!} is unknown, or has the wrong type.`,
       { narrow: () => () => narrowing },
     ]),
     ['checks/own.mjs: prepare must return plain data, as JSON has it.', { prepare: () => new Map() }],

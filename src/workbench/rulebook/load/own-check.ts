@@ -22,14 +22,14 @@ type Kinds<Name extends string = string> = Readonly<Record<Name, (value: unknown
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isNumber = (value: unknown): boolean => typeof value === 'number';
-const isTrue = (value: unknown): boolean => value === true;
+const isFlag = (value: unknown): boolean => typeof value === 'boolean';
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 
 /** The members of what `canonical` and `narrow` return. They are used on orders, where a wrong one would throw. */
 const CANONICAL: Kinds<keyof Canonical> = {
   separators: isText,
-  digitsOnly: isTrue,
-  capitals: isTrue,
+  digitsOnly: isFlag,
+  capitals: isFlag,
   prefix: (value) =>
     isRecord(value) &&
     isText(value['code']) &&
@@ -50,7 +50,7 @@ const NARROWING: Kinds<keyof Narrowing> = {
   min: isText,
   max: isText,
   decimals: isNumber,
-  nothing: isTrue,
+  nothing: isFlag,
 };
 
 /** The name of a member that is not one of some, or has another type. */
@@ -152,7 +152,7 @@ function verify(
   };
   const demandKinds = (member: string, result: object | undefined, kinds: Kinds): void => {
     const strange = result && strangeIn(result, kinds);
-    demand(strange === undefined, `${member} has ${strange}, which it does not know, or which has another type.`);
+    demand(strange === undefined, `${member}: ${strange} is unknown, or has the wrong type.`);
   };
   const call = <Name extends keyof OwnCheck>(member: Name): unknown =>
     own[member] === undefined && check[member as keyof Check] === undefined

@@ -396,10 +396,14 @@ async function unlessStuck<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
-/** The mistake of syntax in the text of a module as a script has it: the one of an import does not say where it is. */
+/**
+ * The mistake of syntax in the text of a module as a function of a script has it: the one of an import does not say where it is.
+ * @returns `undefined` if the text has none
+ */
 function syntaxError(text: string, filename: string): unknown {
   try {
-    return new Script(`'use strict';${text.replaceAll(/^export (?:default )?/gm, '')}`, { filename });
+    void new Script(`'use strict';async()=>{${text.replaceAll(/^export (?:default )?/gm, '')}\n}`, { filename });
+    return undefined;
   } catch (error) {
     return error;
   }
@@ -410,7 +414,8 @@ const stackOf = (error: unknown): string => (error instanceof Error ? (error.sta
 /** The line of the code to which an error that occurs while it is loaded points, or 1. */
 function lineOf(error: unknown, { text, path }: Pick<Loaded, 'text' | 'path'>): number {
   const { href } = pathToFileURL(path);
-  const [, after = ''] = stackOf(error instanceof SyntaxError ? syntaxError(text, href) : error).split(`${href}:`, 2);
+  const mistake = error instanceof SyntaxError ? syntaxError(text, href) : undefined;
+  const [, after = ''] = stackOf(mistake ?? error).split(`${href}:`, 2);
   return Number(/^\d+/.exec(after)?.[0] ?? 1);
 }
 

@@ -106,7 +106,7 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   const isLoose = source.ownChecks && values.manifest === undefined;
   const reloaded = (): Promise<ServedRules> => {
     const [changed] = isLoose && rules !== undefined ? changedChecksIn(pathOf(io, rules)) : [];
-    if (changed !== undefined) throw new UsageError(`${changed} is other than at the start; restart the service`);
+    if (changed !== undefined) throw new UsageError(`${changed} has changed since the start; restart the service`);
     return load({ ...source, ownChecks: false });
   };
   reload = reloader(service, reloaded, log);

@@ -60,8 +60,15 @@ export function ClausesForm({ file }: { readonly file: string }) {
 
 function Clause({ spot, clause }: { readonly spot: Spot; readonly clause: unknown }) {
   const textAt = (key: string): string => textFrom(valueAt(clause, [key]));
-  const set = (key: string) => (text: string) =>
-    put(below(spot, key), text === '' && key === 'reason' ? undefined : text);
+  const field = (key: 'id' | 'text' | 'reason') => (
+    <TextField
+      label={t(`clauses.${key}`)}
+      value={textAt(key)}
+      isLong={key !== 'id'}
+      findings={findingsAt(below(spot, key))}
+      onType={(text) => put(below(spot, key), text === '' && key === 'reason' ? undefined : text)}
+    />
+  );
   const id = textAt('id');
   // A clause that a file covers, or that the document does not show, needs no reason.
   const isOpen = valueAt(clause, ['covered-by']) === undefined && valueAt(clause, ['shown']) === undefined;
@@ -69,26 +76,12 @@ function Clause({ spot, clause }: { readonly spot: Spot; readonly clause: unknow
     <li>
       <fieldset class="code-group" aria-label={id}>
         <div class="with-link">
-          <TextField label={t('clauses.id')} value={id} findings={findingsAt(below(spot, 'id'))} onType={set('id')} />
+          {field('id')}
           <IconButton icon={Trash2} label={t('clauses.remove', { clause: id })} onClick={() => drop(spot)} />
         </div>
         <div class="columns">
-          <TextField
-            label={t('clauses.text')}
-            value={textAt('text')}
-            isLong
-            findings={findingsAt(below(spot, 'text'))}
-            onType={set('text')}
-          />
-          {isOpen && (
-            <TextField
-              label={t('clauses.reason')}
-              value={textAt('reason')}
-              isLong
-              findings={findingsAt(below(spot, 'reason'))}
-              onType={set('reason')}
-            />
-          )}
+          {field('text')}
+          {isOpen && field('reason')}
         </div>
       </fieldset>
     </li>

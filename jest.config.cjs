@@ -10,7 +10,7 @@ const chosen = process.env.PAYRULES_TESTS ?? 'files';
 const ungrouped = (kind) =>
   JSON.parse(readFileSync(resolve(__dirname, '.build/grouped/ungrouped.json'), 'utf8'))
     .filter((file) => file.endsWith('.slow.test.js') === (kind === 'slow'))
-    .map((file) => `<rootDir>/test/${file}`);
+    .map((file) => `**/test/${file}`);
 
 /** The tests run as the CommonJS modules that `scripts/build-tests.mjs` writes. */
 module.exports = async () => {
@@ -25,10 +25,10 @@ module.exports = async () => {
     rootDir: '.build',
     roots: ['<rootDir>/test', '<rootDir>/grouped'],
     testMatch: {
-      'slow-files': ['<rootDir>/test/**/*.slow.test.js'],
-      'slow-groups': ['<rootDir>/grouped/*.slow.group.js', ...ungrouped('slow')],
-      groups: ['<rootDir>/grouped/!(*.slow).group.js', ...ungrouped()],
-      files: ['<rootDir>/test/**/!(*.slow).test.js'],
+      'slow-files': ['**/test/**/*.slow.test.js'],
+      'slow-groups': ['**/grouped/*.slow.group.js', ...ungrouped('slow')],
+      groups: ['**/grouped/!(*.slow).group.js', ...ungrouped()],
+      files: ['**/test/**/!(*.slow).test.js'],
     }[chosen],
     transform: {},
     reporters: [resolve(__dirname, 'test/support/reporter.cjs')],

@@ -176,6 +176,9 @@ describe('a mistake is one of the rule that uses the check', () => {
     ['checks/own.mjs: params: oops', { params: raise }],
     ['checks/own.mjs: params must be an object of texts and lists of texts.', { params: () => ({ max: 1 }) }],
     ['checks/own.mjs: schema must return { value }, { order } or { none }.', { schema: () => ({}) }],
+    ['checks/own.mjs: schema: none must be a text.', { schema: () => ({ none: 5 }) }],
+    ['checks/own.mjs: schema: order must be a JSON Schema.', { schema: () => ({ order: null }) }],
+    ['checks/own.mjs: schema: value must be a JSON Schema.', { schema: () => ({ value: 'x' }) }],
     ['checks/own.mjs: reads must return a list of names.', { reads: () => 'other' }],
     [
       'checks/own.mjs: reads has third, but the operation has no field, derived name or fact of this name.',
@@ -208,6 +211,29 @@ describe('a mistake is one of the rule that uses the check', () => {
     ['checks/own.mjs: prepare must return plain data, as JSON has it.', { prepare: () => new Map() }],
     ['checks/own.mjs: prepare must return plain data, as JSON has it.', { prepare: () => undefined }],
   ])('%s', (message, members) => expect(faultOf(members)).toBe(message));
+
+  test.each<object>([
+    { value: { type: 5 } },
+    { value: { pattern: '(' } },
+    { value: { pattern: /x/u } },
+    { order: { properties: null } },
+    // The root of the exported schema has no definitions.
+    { value: { $ref: '#/definitions/x', definitions: { x: {} } } },
+  ])('schema, if no validator can read what it returns: %j', (schema) =>
+    expect(faultOf({ schema: () => schema })).toMatch(
+      /^checks\/own\.mjs: schema: (?:value|order) must be a JSON Schema \(draft-07\): ./,
+    ),
+  );
+
+  test('schema gets the name and the type of the field', () => {
+    const seen: unknown[] = [];
+    const schema = (_: unknown, ...more: readonly unknown[]): object => {
+      seen.push(...more);
+      return { value: { type: 'string' } };
+    };
+    expect(faultOf({ schema })).toBe('');
+    expect(seen).toEqual(['field', 'string']);
+  });
 
   test('an error of prepare that is a ParameterError keeps its words', () => {
     expect(

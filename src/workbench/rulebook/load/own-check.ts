@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { Ajv } from 'ajv';
 import {
   type Canonical,
   type Check,
@@ -7,13 +8,16 @@ import {
   type Narrowing,
   type OwnCheck,
   ParameterError,
+  type PortableSchema,
   checkDefaults,
   guarded,
   isRecord,
   messageIdOf,
   ownValue,
   othersId,
+  valueTypeOf,
 } from '../../../core/index.js';
+import { builtValidators } from './authoring-schemas.js';
 
 /** Texts on which the test of a check must not throw, besides the check's own cases. */
 const TEXTS = ['0', 'a', 'A1', '-', '1.5', ' x ', 'é', '１２', '\u{1F600}', 'a'.repeat(8192)];
@@ -134,7 +138,7 @@ function attempt<T>(file: string, member: string, call: () => T): T {
     return call();
   } catch (error) {
     if (error instanceof ParameterError) throw error;
-    throw new ParameterError(`${file}: ${member}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ParameterError(`${file}: ${member}: ${thrownText(error)}`);
   }
 }
 
@@ -154,10 +158,12 @@ function verify(
     const strange = result && strangeIn(result, kinds);
     demand(strange === undefined, `${member}: ${strange} is unknown, or has the wrong type.`);
   };
-  const call = <Name extends keyof OwnCheck>(member: Name): unknown =>
+  const call = <Name extends keyof OwnCheck>(member: Name, ...more: readonly unknown[]): unknown =>
     own[member] === undefined && check[member as keyof Check] === undefined
       ? undefined
-      : attempt(file, member, () => (check[member as 'params'] as (p: unknown) => unknown)(parameters));
+      : attempt(file, member, () =>
+          (check[member as 'params'] as (...all: readonly unknown[]) => unknown)(parameters, ...more),
+        );
   demand(isPlainData(given), 'prepare must return plain data, as JSON has it.');
   const params = call('params');
   demand(
@@ -185,11 +191,18 @@ function verify(
       `reads has ${name}, of which no check sees more than whether it is given; name its members if it has some.`,
     );
   demand(isTexts(call('needs')), 'needs must return a list of texts.');
-  const schema = call('schema');
+  const schema = call('schema', context.field, valueTypeOf({ type: context.type }));
   demand(
     isRecord(schema) && ['value', 'order', 'none'].filter((name) => name in schema).length === 1,
     'schema must return { value }, { order } or { none }.',
   );
+  for (const [name, part] of Object.entries(schema as PortableSchema)) {
+    if (name === 'none') demand(isText(part), 'schema: none must be a text.');
+    else if (name === 'value' || name === 'order') {
+      const fault = schemaFault(part, true);
+      demand(fault === undefined, `schema: ${name} ${fault}`);
+    }
+  }
   for (const member of ['accepts', 'table', 'codeList', 'canonical'] as const) {
     const result = call(member);
     demand(result === undefined || isRecord(result), `${member} must return an object, or undefined.`);
@@ -224,6 +237,24 @@ function verify(
   return {};
 }
 
+/**
+ * What is wrong with a JSON Schema of a check, to follow its name; `undefined` if nothing is.
+ * @param isPart whether it becomes a part of another schema, in which a reference to its own root has another meaning
+ */
+export function schemaFault(schema: unknown, isPart = false): string | undefined {
+  if (typeof schema !== 'object' || schema === null) return 'must be a JSON Schema.';
+  try {
+    const isDraft07 = !Object.hasOwn(schema, '$schema') && builtValidators()['json-schema']!(schema);
+    // This compiles the meta-schema, which takes longer than loading a rulebook, so it runs only to say what is wrong.
+    if (!isDraft07) void new Ajv({ strict: false, logger: false }).validateSchema(schema, true);
+    const ajv = new Ajv({ strict: false, logger: false, meta: false, validateSchema: false });
+    ajv.compile(isPart ? { allOf: [schema] } : schema);
+    return undefined;
+  } catch (error) {
+    return `must be a JSON Schema (draft-07): ${thrownText(error)}`;
+  }
+}
+
 function isPlainData(value: unknown): boolean {
   try {
     return isDeepStrictEqual(JSON.parse(JSON.stringify(value)), value);
@@ -233,3 +264,6 @@ function isPlainData(value: unknown): boolean {
 }
 
 const isTextOrTexts = (value: unknown): boolean => isText(value) || isTexts(value);
+
+/** The message of something that was thrown. */
+export const thrownText = (error: unknown): string => (error instanceof Error ? error.message : String(error));

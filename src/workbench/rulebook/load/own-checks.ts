@@ -3,7 +3,6 @@ import { lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Script } from 'node:vm';
-import { Ajv } from 'ajv';
 import { checks } from '../../../checks/index.js';
 import {
   type Check,
@@ -18,8 +17,7 @@ import { readPlainFile, unmarkedText } from '../../system/index.js';
 import { withLineFeeds } from '../../text/index.js';
 import { worded, type Finding } from '../finding.js';
 import { OWN, useOwnNames } from '../format/renames.js';
-import { builtValidators } from './authoring-schemas.js';
-import { checkOf } from './own-check.js';
+import { checkOf, schemaFault, thrownText } from './own-check.js';
 import { MAX_BYTES, TOO_LARGE } from './yaml-file.js';
 
 /*
@@ -238,7 +236,7 @@ async function load(name: string, { path, file }: CheckFile): Promise<readonly F
   try {
     members = { ...(await unlessStuck(import(pathToFileURL(path).href) as Promise<object>)) };
   } catch (error) {
-    return [{ ...finding(file, `It cannot be loaded: ${messageOf(error)}`), line: lineOf(error, { text, path }) }];
+    return [{ ...finding(file, `It cannot be loaded: ${thrownText(error)}`), line: lineOf(error, { text, path }) }];
   }
   const withTexts = withMessages(name, members);
   const own = withOwnIds(name, withTexts);
@@ -309,7 +307,7 @@ function faultsOf(check: string, members: Readonly<Record<string, unknown>>): re
   const wrong = Object.entries(members).flatMap(([name, value]) => {
     if (!known.includes(name) || value === undefined) return [];
     if (name === 'parameters')
-      return typeof value === 'object' && value !== null ? schemaFault(value) : ['parameters must be a JSON Schema.'];
+      return [schemaFault(value)].flatMap((fault) => (fault === undefined ? [] : [`parameters ${fault}`]));
     if (name === 'messages') return messagesFault(check, value);
     if (FLAGS.includes(name)) return value === true ? [] : [`${name} must be true, or left out.`];
     return typeof value === 'function' ? [] : [`${name} must be a function.`];
@@ -335,18 +333,6 @@ function messagesFault(check: string, messages: unknown): readonly string[] {
       ? []
       : [`The id of the message "${id}" must be ${check}, or ${check}, a point and a variant.`],
   );
-}
-
-function schemaFault(schema: object): readonly string[] {
-  try {
-    const isDraft07 = !Object.hasOwn(schema, '$schema') && builtValidators()['json-schema']!(schema);
-    // This compiles the meta-schema, which takes longer than loading a rulebook, so it runs only to say what is wrong.
-    if (!isDraft07) void new Ajv({ strict: false, logger: false }).validateSchema(schema, true);
-    new Ajv({ strict: false, logger: false, meta: false, validateSchema: false }).compile(schema);
-    return [];
-  } catch (error) {
-    return [`parameters must be a JSON Schema (draft-07): ${messageOf(error)}`];
-  }
 }
 
 /** A line that may end a static import or export: it begins with one of them, or closes its names. */
@@ -418,8 +404,6 @@ function lineOf(error: unknown, { text, path }: Pick<Loaded, 'text' | 'path'>): 
   const [, after = ''] = stackOf(mistake ?? error).split(`${href}:`, 2);
   return Number(/^\d+/.exec(after)?.[0] ?? 1);
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** @param message a text for authors of checks; it is always English */
 function finding(file: string, message: string | Phrase): Finding {

@@ -86,6 +86,8 @@ export function limitedServer(
     },
   );
   server.timeout = idleTime;
+  // Node would leave out the headers after the first 2000, and the rest would decide. Their bytes are limited anyway.
+  server.maxHeadersCount = 0;
   server.maxConnections = connections;
   server.on('drop', () => refused('connections'));
   server.on('checkExpectation', (request, response) => turnAway(request, response, 'unsupported', 417));

@@ -50,6 +50,13 @@ describe('access', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 40[03] /);
   });
 
+  test('is refused with another origin after thousands of headers', async () => {
+    const { host } = new URL(serving.address);
+    const headers = `host: ${host}\r\n${'a:\r\n'.repeat(3000)}origin: http://evil.example\r\n`;
+    const answer = await plain(serving, `GET /healthz HTTP/1.1\r\n${headers}connection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
   test.each([
     ['its own', '/healthz', 'evil.example', 200],
     ['its own, with a query alone', '?x', 'evil.example', 404],

@@ -4,7 +4,7 @@ import type { LeastPace } from '../server/index.js';
 export interface ServiceLimits {
   /** Bytes of one order. */
   readonly order: number;
-  /** Entries of lists in an order for requirements, because each entry has its own requirements. */
+  /** Entries of lists in an order for requirements, because each entry has its own requirements: about 4 KiB of the answer. */
   readonly entries: number;
   /** Bytes of a JSON list, which is parsed at once while other requests wait. */
   readonly list: number;
@@ -39,7 +39,7 @@ export interface ServiceLimits {
 
 export const SERVICE_LIMITS: ServiceLimits = {
   order: 256 * 1024,
-  entries: 1000,
+  entries: 500,
   list: 4 * 1024 * 1024,
   lines: 1024 * 1024 * 1024,
   orders: 1_000_000,

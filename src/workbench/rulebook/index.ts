@@ -20,7 +20,7 @@ export {
   type OwnLocale,
   type Slot,
 } from './rulebook.js';
-export { firstVersion, peerRange } from './load/engine-range.js';
+export { versionsOf, firstVersion, peerRange } from './load/engine-range.js';
 export { bindingsSchema, type Slots } from './load/bindings-schema.js';
 export { slotCodes } from './load/operation-reader.js';
 export { EditError, editYaml } from './edit/edit.js';

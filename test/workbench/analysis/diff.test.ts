@@ -712,3 +712,23 @@ describe("a field's type", () => {
     expect(change.witnesses).toMatchObject([{ before: { verdict: 'refused' }, after: { verdict: 'refused' } }]);
   });
 });
+
+test.each([
+  ['>=1.2 <2', '>=1.3 <2', 'minor'],
+  ['>=1.2 <2', '>=1.2.1 <3', 'minor'],
+  ['>=1.2 <3', '>=2 <3', 'major'],
+  ['>=1.2 <3', '>=1.2 <2', 'major'],
+  ['>=1.2 <2', '>=1.2 <3', 'patch'],
+  ['>=1.3 <2', '>=1.2 <2', 'patch'],
+  [undefined, '>=1.2 <2', 'minor'],
+  ['>=1.2 <2', undefined, 'patch'],
+])('the versions of payrules: %s to %s is %s', (before, after, semver) => {
+  const withRange = (engine: string | undefined): Rulebook => ({
+    ...alpha,
+    about: { ...alpha.about, ...(engine !== undefined && { engine }) },
+  });
+  expect(diffRulebooks(withRange(before), withRange(after), { today })).toMatchObject({
+    semver,
+    changes: [{ ruleId: 'rulebook/engine', what: [`payrules ${before ?? 'none'} -> ${after ?? 'none'}`] }],
+  });
+});

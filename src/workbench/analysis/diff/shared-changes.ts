@@ -1,7 +1,14 @@
-import type { OwnLocale, Rulebook, Slot } from '../../rulebook/index.js';
+import { type OwnLocale, type Rulebook, type Slot, versionsOf } from '../../rulebook/index.js';
 import type { Change } from './change.js';
 import { same } from './differences.js';
-import { type MessageTranslation, type Phrase, type PhraseValue, asIs, say } from '../../../core/index.js';
+import {
+  type MessageTranslation,
+  type Phrase,
+  type PhraseValue,
+  asIs,
+  compareVersions,
+  say,
+} from '../../../core/index.js';
 
 /**
  * Changes outside the operations: wording of lists, slots, clauses and `rulebook.yaml`, translations, and the gateway's data. A changed
@@ -18,7 +25,9 @@ export function sharedChanges(before: Rulebook, after: Rulebook): readonly Chang
       changeOf(`clauses/${id}`, { what: [eventOf(old.clauses, now.clauses, id, say('reworded'))] }),
     ),
     ...changedIn(old.about, now.about).map((name) =>
-      changeOf(`rulebook/${name}`, { what: [eventOf(old.about, now.about, name, say('changed'))] }),
+      name === 'engine'
+        ? engineChange(before.about.engine, after.about.engine)
+        : changeOf(`rulebook/${name}`, { what: [eventOf(old.about, now.about, name, say('changed'))] }),
     ),
     ...changedIn(before.locales, after.locales).flatMap((id) =>
       localeChanges(id, before.locales.get(id), after.locales.get(id)),
@@ -76,6 +85,17 @@ function eventOf(before: Parts, after: Parts, id: string, otherwise: Phrase): Ph
 
 const gatewayPart = (file: string, id: string): Phrase =>
   file === 'response' ? say('the reply to {operation}', { operation: id }) : asIs(id);
+
+/** A user's payrules must be in the range. A later first version is minor, because an update within a major version breaks nothing. */
+function engineChange(before: string | undefined, after: string | undefined): Change {
+  const [[oldFirst = '0', oldEnd], [first = '0', end]] = [versionsOf(before), versionsOf(after)];
+  const isOtherMajor = before !== undefined && Number.parseInt(first) > Number.parseInt(oldFirst);
+  const endsEarlier = oldEnd !== undefined && end !== undefined && compareVersions(end, oldEnd) < 0;
+  return changeOf('rulebook/engine', {
+    semver: isOtherMajor || endsEarlier ? 'major' : compareVersions(first, oldFirst) > 0 ? 'minor' : 'patch',
+    what: [say('payrules {before} -> {after}', { before: before ?? say('none'), after: after ?? say('none') })],
+  });
+}
 
 /** A slot is complete when each of its labels is bound, so a new label makes a merchant's bindings incomplete. */
 function slotChange(before: Slot | undefined, after: Slot | undefined): Change {

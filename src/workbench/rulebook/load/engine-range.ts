@@ -44,5 +44,7 @@ export function peerRange(range: string): string {
 }
 
 /** The first version of a range, which modules state; `undefined` without a range. */
-export const firstVersion = (range: string | undefined): string | undefined =>
-  range === undefined ? undefined : RANGE.exec(range)?.[1];
+export const firstVersion = (range: string | undefined): string | undefined => versionsOf(range)[0];
+
+/** The first version of a range, and the version before which it ends; neither without a range. */
+export const versionsOf = (range = ''): readonly (string | undefined)[] => RANGE.exec(range)?.slice(1) ?? [];

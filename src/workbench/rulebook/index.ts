@@ -8,7 +8,7 @@ export {
   readFolder,
 } from './load/rules-folder.js';
 export { isCsvList } from './load/csv-file.js';
-export { type RuleFiles, authoringSchemaOf, nameOf } from './load/rule-file.js';
+export { type RuleFiles, authoringSchemaOf, changedFiles, nameOf } from './load/rule-file.js';
 export { RulebookError, type Finding, inOrder, lineOf, placeOf, worded } from './finding.js';
 export {
   type Rulebook,
@@ -44,7 +44,6 @@ export {
 export type { OwnParameters } from './load/own-check.js';
 export { isTyped, memberTypes } from './member-types.js';
 export {
-  changedChecksIn,
   checkNameIn,
   checkTextsIn,
   identityOf,

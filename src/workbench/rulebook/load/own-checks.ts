@@ -103,16 +103,6 @@ export function checkTextsIn(folder: string): ReadonlyMap<string, string> {
   return texts;
 }
 
-/** The files of a folder's checks that changed, or were added or removed, since this process loaded them. */
-export function changedChecksIn(folder: string): readonly string[] {
-  const [before, now] = [loadedCheckTexts(), checkTextsIn(folder)];
-  const textIn = (texts: ReadonlyMap<string, string>, file: string): string | undefined => {
-    const text = texts.get(file);
-    return text && withLineFeeds(text);
-  };
-  return [...new Set([...before.keys(), ...now.keys()])].filter((file) => textIn(before, file) !== textIn(now, file));
-}
-
 /**
  * A text that changes with the meaning of a check, apart from its parameters: its name, and the hash of its text if it comes from the rules
  * folder.

@@ -1,4 +1,5 @@
 import { type Position, say } from '../../../core/index.js';
+import { withLineFeeds } from '../../text/index.js';
 import { worded, type Finding } from '../finding.js';
 import type { ShapeChecker } from './authoring-schemas.js';
 import type { CsvFile } from './csv-file.js';
@@ -6,6 +7,17 @@ import { readYaml, type YamlFile } from './yaml-file.js';
 
 /** Rule files by path relative to the rules folder: `operations/pe.payout.yaml` -> text. */
 export type RuleFiles = ReadonlyMap<string, string>;
+
+/** The files that changed, or were added or removed, as git compares them: line ends may differ. */
+export function changedFiles(before: RuleFiles, after: RuleFiles): readonly string[] {
+  const linesIn = (files: RuleFiles, file: string): string | undefined => {
+    const text = files.get(file);
+    return text && withLineFeeds(text);
+  };
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((file) => linesIn(before, file) !== linesIn(after, file))
+    .sort();
+}
 
 /** The files with fixed names, and the authoring schemas that they follow. */
 const SINGLE: Readonly<Record<string, string>> = {

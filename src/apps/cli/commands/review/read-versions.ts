@@ -3,11 +3,16 @@ import { readFileSync } from 'node:fs';
 import { type Approvers, type Owners, ownersOf } from '../../../../workbench/analysis/index.js';
 import type { Bindings } from '../../../../core/index.js';
 import type { OpenedRules } from '../../../../workbench/open/index.js';
-import { type Finding, type RuleFiles, type Rulebook, lineOf } from '../../../../workbench/rulebook/index.js';
+import {
+  type Finding,
+  type RuleFiles,
+  type Rulebook,
+  changedFiles,
+  lineOf,
+} from '../../../../workbench/rulebook/index.js';
 import { note, pathOf, type Io } from '../../io.js';
 import { displayPath } from '../../output/terminal.js';
 import { realFolder, repositoryOf, textAt } from '../../../../workbench/system/index.js';
-import { withLineFeeds } from '../../../../workbench/text/index.js';
 import { type VersionValues, openVersions } from '../../rules/versions.js';
 
 /** Two versions of the rules, and the data about their files that a review needs. */
@@ -76,15 +81,6 @@ export async function readReviewed(
     pathOf: (file) => displayPath(versions.pathOf(file), io),
     ...ownersIn(files, versions.isRevision ? base : undefined, folder, io),
   };
-}
-
-/** The text as git compares it: the working tree may have other line ends. */
-const linesOf = (text: string | undefined): string | undefined => text && withLineFeeds(text);
-
-function changedFiles(before: RuleFiles, after: RuleFiles): readonly string[] {
-  return [...new Set([...before.keys(), ...after.keys()])]
-    .filter((file) => linesOf(before.get(file)) !== linesOf(after.get(file)))
-    .sort();
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   portOf,
 } from '../../../server/index.js';
 import { OpenedRules, assertChecks, assertManifest } from '../../../../workbench/open/index.js';
-import { changedChecksIn, lineOf } from '../../../../workbench/rulebook/index.js';
+import { changedFiles, checkTextsIn, lineOf, loadedCheckTexts } from '../../../../workbench/rulebook/index.js';
 import { UsageError, rulesNamed } from '../../../../workbench/system/index.js';
 import { SERVICE_LIMITS, type ServiceLimits, ServedRules, Service, reloader, watcherOf } from '../../../serve/index.js';
 
@@ -105,7 +105,8 @@ export async function run(args: readonly string[], io: Io, limits: ServiceLimits
   // Own checks are loaded only at the start. Newer rules with earlier checks are rules that nobody has reviewed; a manifest says so itself.
   const isLoose = source.ownChecks && values.manifest === undefined;
   const reloaded = (): Promise<ServedRules> => {
-    const [changed] = isLoose && rules !== undefined ? changedChecksIn(pathOf(io, rules)) : [];
+    const [changed] =
+      isLoose && rules !== undefined ? changedFiles(loadedCheckTexts(), checkTextsIn(pathOf(io, rules))) : [];
     if (changed !== undefined) throw new UsageError(`${changed} has changed since the start; restart the service`);
     return load({ ...source, ownChecks: false });
   };

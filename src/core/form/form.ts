@@ -60,7 +60,7 @@ export function formOf<Name extends string, Fact extends string>(
   const { order: initial, facts, at: time, mode, fields: named, ...configuration } = knownMembersOf(options, OPTIONS);
   // Without a time in the options, each validation uses its own time.
   const at = time === undefined ? undefined : timeOf(time);
-  const only = named ?? askedOf(modules);
+  const only = named === undefined ? askedOf(modules) : named;
   const requirementOf = requirementMaker(modules, { ...configuration, facts, at, mode, fields: only });
   const { locale, ...settings } = withoutPrototype(configuration);
   const validate = findingsValidatorOf(operation, settings, knownFacts);

@@ -50,7 +50,7 @@ export interface ReplyOf<Name extends string, Untyped extends string = never, Fi
  * neither an error code nor an error text.
  * @param modules the known replies of the operation; nothing for an operation without rules
  * @param body the parsed body, of any type
- * @param options the `locale` of the diagnostics; other options have no effect
+ * @param options the `locale` of the diagnostics; other options have no effect, and their values are not checked
  * @returns the orders of `data`, the first 10,000 of a list or one object; the codes and the error text, if any; and the document's
  *   explanation of a refusal. Never throws on a reply; each property is read once
  * @throws {TypeError} on an unknown option, and if the locale is not a catalogue
@@ -61,7 +61,7 @@ export function readReplyOf(
   options: OperationOptions,
 ): ReplyOf<string, string> {
   const { locale } = knownMembersOf(options, OPERATION_OPTIONS);
-  const inLanguage = locale && translatorOf(locale);
+  const inLanguage = locale === undefined ? undefined : translatorOf(locale);
   const orders = listOf(ownProperty(body, 'data'))
     .map((item) => orderOf(item, items, untyped))
     .filter((order) => Object.keys(order).length > 0);

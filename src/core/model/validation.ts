@@ -227,7 +227,8 @@ export interface ValidatorOf<Order, Fact extends string = string, Rule extends s
    * @param order the request body
    * @param options facts, the evaluation date, draft mode, the fields to report, the language
    * @returns the typed order if it has no error; otherwise the findings, field by field, each with its clause in `source`
-   * @throws {TypeError} on a wrong option, because a misspelt one would otherwise be ignored silently
+   * @throws {TypeError} on a wrong option, because a misspelt one would otherwise be ignored silently; a value without members, such as `null`,
+   *   counts as no options
    * @example
    * const result = validate(order);
    * if (!result.valid) show(result.diagnostics);

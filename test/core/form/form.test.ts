@@ -516,8 +516,8 @@ test('messages in the language of the options', () => {
 });
 
 test('wrong options throw', () => {
-  for (const options of [{ at: 'soon' }, { off: ['none'] }, { facts: { cardcountry: 'DEU' } }])
-    expect(() => form('beta.collection', options as FormOptions)).toThrow(TypeError);
+  for (const options of [{ at: 'soon' }, { off: ['none'] }, { facts: { cardcountry: 'DEU' } }, { fields: null }])
+    expect(() => form('beta.collection', options as unknown as FormOptions)).toThrow(TypeError);
 });
 
 test('no value throws, and the answers of a form contain values only in its order', () => {

@@ -217,7 +217,8 @@ describe('the explanation of a refusal', () => {
     expect(spanish).toEqual(translate(english!, es));
     expect(spanish!.message).not.toBe(english!.message);
     expect(() => read('alpha.payout', reply, { language: 'es' } as object)).toThrow(TypeError);
-    expect(() => read('alpha.payout', reply, { locale: 'es' as never })).toThrow(TypeError);
+    for (const locale of ['es', '', null])
+      expect(() => read('alpha.payout', reply, { locale: locale as never })).toThrow(TypeError);
   });
 
   test.each(KNOWN)('%s %s %s', (operation, errorCode, errorMsg, certainty, remedy, fields) => {

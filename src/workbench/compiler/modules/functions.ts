@@ -183,7 +183,7 @@ errorCode as well, as text or as a number.`,
       'Replies are those of parts 2.7, 4.1 and 7.1. Parts 7.2 and 7.3 list the refusals: failure texts of the Peru payout and risk refusals\nof the global card collection.',
     parameters: [
       anything('body', 'the parsed body, of any type'),
-      options(undefined, 'the options of the operation, of which the language matters'),
+      options(undefined, 'the options of the operation, of which the language matters and is checked'),
     ],
     result: ({ reply }) => reply,
     returns: `the orders of \`data\`, a list or one object, with the fields that the document shows for the operation; the codes and the

@@ -79,12 +79,14 @@ export const messages = {
   'length.exactly.others': '{label} must have exactly {to} characters for this {others}.',
   'length.at-most': '{label} must have at most {to} characters.',
   'length.at-most.others': '{label} must have at most {to} characters for this {others}.',
+  'length.one': '{label} must have at most {to} character.',
+  'length.one.others': '{label} must have at most {to} character for this {others}.',
 };
 
 export const alsoCalled = ['len', 'max-len', 'max-length', 'min-len', 'min-length', 'size'];
 
 export const message = ({ from = 1, to }: Parameters): keyof typeof messages =>
-  from === 1 ? 'length.at-most' : from === to ? 'length.exactly' : 'length';
+  to === 1 ? 'length.one' : from === 1 ? 'length.at-most' : from === to ? 'length.exactly' : 'length';
 
 export const params = ({ from = 1, to }: Parameters): CheckReports['length'] => ({
   ...(from > 1 && from !== to && { from: String(from) }),

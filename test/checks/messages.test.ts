@@ -12,6 +12,7 @@ test.each([
   ['max-decimals', 0, '{label} must have no decimals for this {others}.'],
   ['max-decimals', 1, '{label} must have at most {decimals} decimal for this {others}.'],
   ['max-decimals', 2, '{label} must have at most {decimals} decimals for this {others}.'],
+  ['length', { to: 1 }, '{label} must have at most {to} character for this {others}.'],
   ['not-like', ['<DIGITS>'], '{label} must not have the form {forms} for this {others}.'],
 ])('%s %j under a condition', (name, written, message) => {
   const check = checks[name]!;
@@ -23,6 +24,8 @@ test.each([
   ['max-decimals', 0, /no decimals\.$/, { decimals: '0' }],
   ['max-decimals', 1, /at most \{decimals\} decimal\.$/, { decimals: '1' }],
   ['max-decimals', 2, /at most \{decimals\} decimals\.$/, { decimals: '2' }],
+  ['length', { to: 1 }, /at most \{to\} character\.$/, { to: '1' }],
+  ['length', { to: 2 }, /at most \{to\} characters\.$/, { to: '2' }],
   ['digits', 1, /exactly \{digits\} digit\.$/, { digits: ['1'] }],
   ['digits', [13, 14], /have \{digits\} digits\.$/, { digits: ['13', '14'] }],
   ['digits', { from: 12, to: 14 }, /have \{digits\} digits\.$/, { digits: ['12 to 14'] }],

@@ -135,13 +135,21 @@ function listSchema(schema: JsonSchema, of: ValueType): JsonSchema {
   return { type: 'array', items: typedSchema(schema, of) };
 }
 
-/** Rewrites the keywords for the length of a list for a map. */
+const BLANK_MAP: JsonSchema = { type: 'object', additionalProperties: BLANK };
+
+/** Rewrites the keywords for the length of a list for a map. Blank texts of a map do not count, so that more members than the most may pass. */
 function mapSchema(schema: JsonSchema): JsonSchema {
   if (isAlways(schema)) return ALWAYS;
-  if (isSame(schema, BLANK)) return { type: 'object', maxProperties: 0 };
-  if (isSame(schema, PRESENT)) return { type: 'object', minProperties: 1 };
-  if (schema['type'] === 'array')
-    return { type: 'object', minProperties: schema['minItems'], maxProperties: schema['maxItems'] };
+  if (isSame(schema, BLANK)) return BLANK_MAP;
+  if (isSame(schema, PRESENT)) return { type: 'object', not: BLANK_MAP };
+  if (schema['type'] === 'array') {
+    const hasBlank = { not: { additionalProperties: PRESENT } };
+    return {
+      type: 'object',
+      minProperties: schema['minItems'],
+      anyOf: [{ maxProperties: schema['maxItems'] }, hasBlank],
+    };
+  }
   if (schema['type'] === 'object') return schema;
   const keywords = Object.keys(schema).filter((keyword) => !ANNOTATIONS.includes(keyword));
   if (keywords.every((keyword) => LISTS.includes(keyword)) || keywords.includes('if'))

@@ -55,6 +55,22 @@ test.each([undefined, '', '  '])('every row of a table can match if its column i
   expect(orders.map((order) => refusals(evaluatorFor(operation)(order)).length === 0)).toEqual(expected);
 });
 
+test.each<[object, boolean]>([
+  [{ a: '1', b: '2', c: '3' }, true],
+  [{ a: '1', b: '2', c: '3', d: '4' }, false],
+  [{ a: '1', b: '2', c: '3', d: '' }, true],
+  [{ a: '1', b: ' ' }, true],
+  // Without metadata, there must be no note.
+  [{}, false],
+  [{ a: '', b: ' ' }, false],
+])('blank texts in a map count as missing: %j', (metadata, expected) => {
+  const operation = fixtureOperation('cart.order');
+  const [example] = corpus(operation);
+  const data = { ...(example!.data as object), note: 'Thanks', custom: 'x', metadata };
+  expect(refusals(evaluatorFor(operation)({ data })).length === 0).toBe(expected);
+  expect(validatorFor(portable(operation))(JSON.parse(JSON.stringify(data)))).toBe(expected);
+});
+
 test('a schema that accepts too much or too little is a breach', () => {
   const operation = fixtureOperation('alpha.payout');
   const schema = portable(operation);

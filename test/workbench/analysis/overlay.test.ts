@@ -508,15 +508,29 @@ add:
     },
   );
 
-  test('none for a tighter check without an end, an exception to its last day, and a bindings file', () => {
+  test('a second file of an operation, whose changes would replace those of the first', () => {
+    const both = new Map([...overlay('add: []\n', 'own/a/alpha.payout.yaml'), ...overlay('add: []\n')]);
+    expect(applyOverlay(base, both, schemas, today).findings).toMatchObject([
+      {
+        file: 'own/alpha.payout.yaml',
+        line: 1,
+        column: 1,
+        severity: 'error',
+        message: expect.stringContaining('own/a/alpha.payout.yaml'),
+      },
+    ]);
+  });
+
+  test('codes in a folder of the overlay, which nothing reads', () => {
+    const file = 'own/a/bindings.yaml';
+    expect(applyOverlay(base, overlay('alpha.bank: {}\n', file), schemas, today).findings).toMatchObject([
+      { file, line: 1, column: 1, code: 'unknown-file', severity: 'error' },
+    ]);
+  });
+
+  test('none for a tighter check without an end, and an exception to its last day', () => {
     const text =
       'change:\n  - { rule: amount-range, check: { amount-between: ["5.01", "900"] }, reason: x }\n  - { rule: transfer-code-length, off: true, reason: x, until: 2026-11-21 }\n';
-    expect(
-      lintOverlay(
-        base,
-        applyOverlay(base, new Map([...overlay(text), ['own/bindings.yaml', 'alpha.bank: {}\n']]), schemas, today),
-        today,
-      ),
-    ).toEqual([]);
+    expect(lintOverlay(base, applyOverlay(base, overlay(text), schemas, today), today)).toEqual([]);
   });
 });

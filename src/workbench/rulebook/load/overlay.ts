@@ -83,7 +83,7 @@ export const BINDINGS_FILE = 'bindings.yaml';
 
 /**
  * Applies a merchant's overlay to the rules. A change with a fault is reported and not applied.
- * @param files by path: `<operation>.yaml` in some folder; a bindings file is skipped
+ * @param files by path: `<operation>.yaml` in some folder; without the overlay's bindings file
  * @param today the day from which an exception is past its date, `2026-11-21`
  */
 export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: AuthoringSchemas, today: string): Overlaid {
@@ -105,17 +105,12 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
     });
     return { rulebook, exceptions, findings, positions };
   }
+  const fileOf = new Map<string, string>();
   for (const [file, text] of files) {
     const name = file.slice(file.lastIndexOf('/') + 1);
-    if (name === BINDINGS_FILE) continue;
     const id = name.replace(/\.yaml$/, '');
     const operation = rulebook.operations.get(id);
-    const problem =
-      !operation && isOfRules(file)
-        ? belongsInRules(file)
-        : name.endsWith('.yaml')
-          ? undefined
-          : say('Rename the file: its name must end in .yaml.');
+    const problem = misplaced(file, name, operation !== undefined, fileOf.get(id));
     if (problem) {
       findings.push({ file, line: 1, column: 1, code: 'unknown-file', severity: 'error', ...worded(problem) });
       continue;
@@ -124,6 +119,7 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
       findings.push(unknown({ file, line: 1, column: 1 }, 'operation', id, [...rulebook.operations.keys()]));
       continue;
     }
+    fileOf.set(id, file);
     const { yaml, findings: problems } = parseYaml(file, text);
     const faults = yaml ? checkShape(yaml, 'overlay') : problems;
     findings.push(...faults);
@@ -140,6 +136,18 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
     exceptions.push(...reader.exceptions);
   }
   return { rulebook: { ...rulebook, operations }, exceptions, findings, positions };
+}
+
+/**
+ * Why an overlay cannot have this file there; `undefined` if it can.
+ * @param earlier another file of the same operation
+ */
+function misplaced(file: string, name: string, isOperation: boolean, earlier: string | undefined): Said | undefined {
+  if (name === BINDINGS_FILE) return say('Move the file: codes are read only directly in the folder of the overlay.');
+  if (!isOperation && isOfRules(file)) return belongsInRules(file);
+  if (!name.endsWith('.yaml')) return say('Rename the file: its name must end in .yaml.');
+  if (earlier === undefined) return undefined;
+  return say('{file} is for the same operation; write everything into one of the two files.', { file: earlier });
 }
 
 /** The message that a file belongs in the rules folder. For a file of a language it says where an overlay has its translations. */

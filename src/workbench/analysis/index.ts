@@ -101,6 +101,7 @@ export {
   ruleCounts,
   shownKind,
   titleOf,
+  uncomparedLine,
   versionsLine,
 } from './review/words.js';
 export { verdictOf } from './verdict.js';

@@ -176,6 +176,33 @@ describe('an overlay and codes at a revision', () => {
     write({ '.gitignore': 'node_modules\n' });
   });
 
+  test('what both versions use as it is now is named, so that no one takes it for unchanged', async () => {
+    const codes = CODES.replace('N1', 'N9');
+    write({ '.gitignore': 'node_modules\nbindings.yaml\n', 'mine/bindings.yaml': codes, '../codes.yaml': codes });
+    const named = async (...args: readonly string[]): Promise<string | undefined> => {
+      const { out } = await payrules([...args, 'HEAD', 'rules'], { cwd: path });
+      return /not compared: (.+), which both versions use as (?:it is|they are) now/.exec(
+        out.replaceAll(/\s+/g, ' '),
+      )?.[1];
+    };
+    expect(await named('diff', '--overlay', 'mine')).toBe('mine/bindings.yaml, rules/bindings.yaml');
+    expect(await named('diff', '--overlay', 'node_modules/own')).toBe('node_modules/own, rules/bindings.yaml');
+    for (const format of ['text', 'markdown'])
+      expect(await named('review', '--bindings', '../codes.yaml', '--format', format)).toBe(
+        '../codes.yaml, rules/bindings.yaml',
+      );
+    await payrules(['review', 'HEAD', 'rules', '--json', 'page.json'], { cwd: path });
+    expect((await payrules(['review', '--from', 'page.json'], { cwd: path })).out).toContain(
+      'rules/bindings.yaml, which',
+    );
+    write({ 'mine/bindings.yaml': CODES.replace('N1', 'S1') });
+    const { err } = await payrules(['diff', 'HEAD', 'rules', '--overlay', 'mine'], { cwd: path });
+    expect(err).toContain('mine/bindings.yaml:1');
+    expect(err).not.toContain('HEAD:');
+    write({ '.gitignore': 'node_modules\n' });
+    expect(await named('diff')).toBeUndefined();
+  });
+
   test('rules that git ignored later are those of the revision', async () => {
     const file = 'rules/operations/alpha.payout.yaml';
     write({ [file]: readFileSync(join(path, file), 'utf8').replace('one-of: [SEK]', 'one-of: [SEK, NOK]') });

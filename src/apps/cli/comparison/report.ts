@@ -18,17 +18,23 @@ interface Compared {
   readonly head: string;
   /** Whether both are the same version, which is compared only with the gateway's replies. */
   readonly isOne?: boolean;
+  /** As in a page of review. */
+  readonly uncompared: readonly string[];
 }
 
 /** A backtest as the part of a review about past orders, without lines of files and without sums of a few orders. */
-export function publicReport(run: BacktestRun, gate: Gate | undefined, { base, head, isOne }: Compared): ReportParts {
+export function publicReport(
+  run: BacktestRun,
+  gate: Gate | undefined,
+  { base, head, isOne, uncompared }: Compared,
+): ReportParts {
   const { agreement, result } = run;
   const { at } = result;
   return {
     base,
     head,
     at,
-    ...(!isOne && { backtest: reviewedOrders(runData(run)) }),
+    ...(!isOne && { uncompared, backtest: reviewedOrders(runData(run)) }),
     ...(agreement && { agreement: withoutSmallAgreement(agreement) }),
     days: daysIn(run.result),
     gates: gate ? [limitOf(run, gate)] : [],

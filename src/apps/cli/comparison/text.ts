@@ -21,6 +21,7 @@ import {
   ruleCounts,
   shownKind,
   titleOf,
+  uncomparedLine,
   versionsLine,
 } from '../../../workbench/analysis/index.js';
 import { type Finding, placeOf } from '../../../workbench/rulebook/index.js';
@@ -40,11 +41,10 @@ const COLOURS: readonly (readonly [words: RegExp, colour: 'red' | 'yellow'])[] =
 export function reviewText(report: ReportParts, isColoured: boolean): string {
   const paint = painter(isColoured);
   const { lint = [], examples, clauses = [], changes = [], days = [], backtest, agreement, gates } = report;
-  const changed = changesSummary(report);
   const lines = [
     titleOf(report),
     ...missedLimits(gates),
-    ...(changed === '' ? [] : [changed]),
+    ...[changesSummary(report), uncomparedLine(report)].filter(Boolean),
     versionsLine(report),
     ...section('errors of lint', ofSeverity(lint, 'error').flatMap(findingLines)),
     ...section('wrong examples', examples?.wrong.flatMap(findingLines)),

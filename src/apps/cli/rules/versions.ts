@@ -42,6 +42,8 @@ interface Versions {
   readonly folder: string;
   /** Whether the earlier version is a revision. */
   readonly isRevision: boolean;
+  /** The overlay and files of codes that both versions use as they are now. */
+  readonly uncompared: readonly string[];
   /** The path of a rule file as messages show it. */
   readonly pathOf: (file: string) => string;
 }
@@ -83,6 +85,7 @@ export async function openVersions(
   if (both !== undefined && later !== undefined) throw new UsageError('use --overlay or --head-overlay, not both');
   const folder = [head, base].find((name) => isFolder(name, io)) ?? USUAL_FOLDER;
   const path = pathOf(io, folder);
+  const uncompared = new Set(bindings === undefined ? [] : [bindings]);
   const textsOf = async (name: string, overlay: string | undefined): Promise<RuleTexts> => {
     const isOne = isFolder(name, io);
     const earlier = isOne || overlay === undefined ? undefined : overlayAt(name, overlay, path, io);
@@ -95,10 +98,21 @@ export async function openVersions(
       cwd: io.cwd,
     });
     if (isOne) return texts;
-    const inRevision = (of: string) => (file: string) => posix.join(`${name}:${displayPath(of, io)}`, file);
-    const all = earlier ? withOverlay(texts, earlier, inRevision(overlay!)) : texts;
+    if (overlay !== undefined && !earlier) uncompared.add(displayPath(overlay, io));
+    const ofRevision = (of: string, files: RuleFiles): Pick<RuleTexts, 'rules' | 'pathOf'> => {
+      const inRevision = (file: string): string => posix.join(`${name}:${displayPath(of, io)}`, file);
+      const codes = ignoredCodes(files, pathOf(io, of));
+      if (codes === undefined) return { rules: files, pathOf: inRevision };
+      const ofNow = posix.join(displayPath(of, io), BINDINGS_FILE);
+      uncompared.add(ofNow);
+      return {
+        rules: new Map([...files, [BINDINGS_FILE, codes]]),
+        pathOf: (file) => (file === BINDINGS_FILE ? ofNow : inRevision(file)),
+      };
+    };
+    const all = earlier ? withOverlay(texts, ofRevision(overlay!, earlier)) : texts;
     if (earlier && isUnversioned(name, path)) return all;
-    return { ...all, rules: rulesAt(name, folder, path), unread: [], pathOf: inRevision(folder) };
+    return { ...all, ...ofRevision(folder, rulesAt(name, folder, path)), unread: [] };
   };
   const [old, now] = [await textsOf(base, both), await textsOf(head, both ?? later)];
   const before = new OpenedRules(old, day);
@@ -118,11 +132,12 @@ export async function openVersions(
   return {
     before,
     // An earlier version need not have the rules that an overlay of both changes.
-    findingsBefore: before.findings.filter(({ file }) => !isOfBoth(file)),
+    findingsBefore: before.findings.filter(({ file }) => !isOfBoth(file) && !uncompared.has(file)),
     after,
     changedChecks: ownChecks === true ? changedChecks(checksOf(base), checksOf(head)) : new Map(),
     folder,
     isRevision: !isFolder(base, io),
+    uncompared: [...uncompared],
     pathOf: (file) => (now.overlay.has(file) ? file : posix.join(folder, file)),
   };
 }
@@ -154,19 +169,25 @@ function overlayAt(revision: string, folder: string, rules: string, io: Pick<Io,
   if (isUnversioned(revision, path)) return undefined;
   if (!isUnversioned(revision, rules) && repositoryOf(rules)!.top !== repositoryOf(path)!.top) return undefined;
   const commit = commitOf(revision, path);
-  return commit === undefined ? undefined : withIgnoredCodes(filesAt({ revision, commit, folder, path }), path);
+  return commit === undefined ? undefined : filesAt({ revision, commit, folder, path });
 }
 
-/** The files of a folder at a revision, with its codes that git ignores: these are of no revision, and both versions have them. */
-function withIgnoredCodes(files: RuleFiles, path: string): RuleFiles {
+/**
+ * The text of a folder's codes that git ignores: these are of no revision, and both versions have them. `undefined` without such codes.
+ * @param files of the folder at a revision
+ */
+function ignoredCodes(files: RuleFiles, path: string): string | undefined {
   const codes = join(path, BINDINGS_FILE);
   return !files.has(BINDINGS_FILE) && statOf(codes)?.isFile() === true && isIgnored(codes)
-    ? new Map([...files, [BINDINGS_FILE, unmarkedText(readFileSync(codes))]])
-    : files;
+    ? unmarkedText(readFileSync(codes))
+    : undefined;
 }
 
 /** Texts with the files of an overlay, whose codes come before those of a separately named file. */
-function withOverlay(texts: RuleTexts, files: RuleFiles, inOverlay: (file: string) => string): RuleTexts {
+function withOverlay(
+  texts: RuleTexts,
+  { rules: files, pathOf: inOverlay }: Pick<RuleTexts, 'rules' | 'pathOf'>,
+): RuleTexts {
   const codes = files.get(BINDINGS_FILE);
   const changes = [...files].filter(([file]) => file !== BINDINGS_FILE);
   return {
@@ -221,7 +242,7 @@ function rulesAt(revision: string, folder: string, path: string): RuleFiles {
   const files = filesAt({ revision, commit, folder, path });
   if (files.size === 0)
     throw new UsageError(`${name}: there were no rule files in ${visible(folder)} at this revision`);
-  return withIgnoredCodes(files, path);
+  return files;
 }
 
 const isRuleFile = (file: string): boolean => file.endsWith('.yaml') || isCsvList(file);

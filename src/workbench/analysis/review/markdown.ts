@@ -24,6 +24,7 @@ import {
   SHOWING,
   shownKind,
   titleOf,
+  uncomparedLine,
   versionsLine,
 } from './words.js';
 
@@ -87,7 +88,7 @@ class Writer {
       `## ${this.#text(titleOf(report))}\n`,
       this.#list(missedLimits(gates).map((line) => `**${this.#text(line)}**`)),
       this.#impacts(),
-      changed === '' ? '' : `${this.#text(changed)}\n`,
+      ...[changed, uncomparedLine(report)].map((line) => (line === '' ? '' : `${this.#text(line)}\n`)),
       this.#findings('Errors of lint', ofSeverity(lint, 'error')),
       this.#findings('Wrong examples', examples?.wrong ?? []),
       this.#section('Replies of the gateway', this.#replies()),

@@ -15,6 +15,8 @@ export interface ReviewPage {
   readonly at: string;
   /** `false` if nothing was compared because a version has errors. `lint` has the errors of the later version. */
   readonly isCompared: boolean;
+  /** The overlay and files of codes that both versions use as they are now. Pages of earlier releases lack this member. */
+  readonly uncompared?: readonly string[];
   /** The release that the changes need; `null` if nothing was compared. */
   readonly release: Release | null;
   readonly changes: readonly ReviewChange[];

@@ -17,6 +17,7 @@ interface ReviewParts {
   /** The later version, or its readable part if errors prevent a comparison. */
   readonly after: Rulebook;
   readonly isCompared: boolean;
+  readonly uncompared?: readonly string[];
   readonly bindings: Bindings;
   readonly bindingsBefore: Bindings;
   readonly changedChecks?: readonly string[] | undefined;
@@ -48,6 +49,7 @@ export function review(parts: ReviewParts): Omit<ReviewPage, 'gates'> {
     head,
     at,
     isCompared,
+    ...(parts.uncompared && { uncompared: parts.uncompared }),
     release: diff.semver,
     changes,
     lint: findings.filter(({ code }) => code !== WRONG_EXAMPLE && code !== STALE_SOURCE),

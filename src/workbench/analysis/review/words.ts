@@ -164,6 +164,12 @@ export function versionsLine({ base, head, at }: ReportParts): string {
   return `${base === head ? '' : `${short(base)} -> `}${short(head)}, as of ${at}`;
 }
 
+/** What both versions have as it is now, although it may have changed; `''` for nothing. */
+export function uncomparedLine({ uncompared = [] }: ReportParts): string {
+  if (uncompared.length === 0) return '';
+  return `not compared: ${uncompared.join(', ')}, which both versions use as ${uncompared.length === 1 ? 'it is' : 'they are'} now`;
+}
+
 /** The changes, the most important kinds first. */
 export function byKind(changes: readonly ReviewChange[]): readonly ReviewChange[] {
   return SHOWN_KINDS.flatMap((kind) => changes.filter((change) => shownKind(change) === kind));

@@ -76,7 +76,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   assertFiles([orders], io);
   // With a day, `now` can be any time of it, so past orders are not refused for their times of that day.
   const at = values.at === undefined ? today(io) : timeFromOption(values.at, io);
-  const { folder, ...versions } = await usableVersions(base, head, values, dayOf(at), io);
+  const { folder, uncompared, ...versions } = await usableVersions(base, head, values, dayOf(at), io);
   const [before, after] = [versions.before.rulebook, versions.after.rulebook];
   for (const check of versions.changedChecks.keys())
     note(io, `the code of ${check} changed; both versions are evaluated with the same code`);
@@ -103,11 +103,11 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     io,
   });
   if (values.report !== undefined)
-    writeFiles(new Map([[values.report, htmlOf(result, gate, { base, head, orders })]]), { cwd: io.cwd });
+    writeFiles(new Map([[values.report, htmlOf(result, gate, { base, head, uncompared, orders })]]), { cwd: io.cwd });
   noteWhereNoneIsMixed(result, values.operation, after, io);
   const write: Readonly<Record<typeof format, () => string>> = {
-    text: () => reviewText(ownReport(result, gate, { base, head, isOne }), isColoured(io)),
-    markdown: () => reportMarkdown(publicReport(result, gate, { base, head, isOne })),
+    text: () => reviewText(ownReport(result, gate, { base, head, isOne, uncompared }), isColoured(io)),
+    markdown: () => reportMarkdown(publicReport(result, gate, { base, head, isOne, uncompared })),
     json: () => backtestJson(result, gate),
     // NDJSON lines are written while the orders are read.
     ndjson: () => '',

@@ -12,6 +12,7 @@ import {
   ordersText,
   shareOf,
   titleOf,
+  uncomparedLine,
 } from '../../../../workbench/analysis/index.js';
 import { escaped } from '../../../../workbench/text/index.js';
 import { isNothingEvaluated, type Gate } from '../../comparison/gate.js';
@@ -45,7 +46,12 @@ svg { width: 100%; height: auto; } svg text { fill: var(--ink); font: 13px syste
 export function htmlOf(
   run: BacktestRun,
   gate: Gate | undefined,
-  names: { readonly base: string; readonly head: string; readonly orders: string },
+  names: {
+    readonly base: string;
+    readonly head: string;
+    readonly uncompared: readonly string[];
+    readonly orders: string;
+  },
 ): string {
   const { result } = run;
   const report = publicReport(run, gate, names);
@@ -99,6 +105,7 @@ function notes(report: ReportParts): string {
   const lines = [
     ...missedLimits(gates),
     keptLimits(gates),
+    uncomparedLine(report),
     ...lossLines(backtest!),
     ...laterLines(report),
     ...days.map(({ day, event, ruleId }) => `${day} ${event}: ${ruleId}`),

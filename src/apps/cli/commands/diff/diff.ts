@@ -53,7 +53,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const at = dayFromOption(values.at, io);
   const versions = await usableVersions(base, head, values, at, io);
   const [before, after] = [versions.before.rulebook, versions.after.rulebook];
-  const { pathOf } = versions;
+  const { pathOf, uncompared } = versions;
   const bindings = [versions.before.bindings, versions.after.bindings] as const;
   const diff = diffRulebooks(before, after, {
     today: at,
@@ -63,7 +63,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   });
   const changes = reviewChanges(diff.changes, { before, after, at, pathOf });
   const gates = changeGates({ changes, isCompared: true }, asked);
-  const report = { base, head, at, changes, release: diff.semver, days: daysOf(changes), gates };
+  const report = { base, head, at, uncompared, changes, release: diff.semver, days: daysOf(changes), gates };
   const write: Readonly<Record<typeof format, () => string>> = {
     text: () => reviewText(report, isColoured(io)),
     markdown: () => reportMarkdown(report),

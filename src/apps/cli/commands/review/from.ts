@@ -80,7 +80,7 @@ const pageSchema = object(
       MOST_LINES,
     ),
   },
-  { backtest },
+  { backtest, uncompared: lines },
 );
 
 /**

@@ -22,6 +22,7 @@ export interface ReviewedVersions {
   readonly after: Rulebook;
   /** Whether both versions can be read completely. */
   readonly isCompared: boolean;
+  readonly uncompared: readonly string[];
   readonly bindings: Bindings;
   readonly bindingsBefore: Bindings;
   readonly changedChecks: readonly string[];
@@ -72,6 +73,7 @@ export async function readReviewed(
     before: isCompared ? before.rulebook : before.base,
     after: isCompared ? after.rulebook : after.base,
     isCompared,
+    uncompared: versions.uncompared,
     bindings: after.bindings,
     bindingsBefore: before.bindings,
     changedChecks: [...versions.changedChecks.keys()],

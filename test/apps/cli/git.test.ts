@@ -145,6 +145,23 @@ describe('an overlay and codes at a revision', () => {
       expect(await changesOf('HEAD', 'rules', '--overlay', overlay)).toEqual([]);
   });
 
+  test('in place of the rules folder, or that does not exist, is named in the error', async () => {
+    for (const [base, head] of [
+      ['HEAD', 'own'],
+      ['HEAD', 'new'],
+      ['own', 'rules'],
+    ] as const)
+      expect(await payrules(['diff', base, head], { cwd: path })).toMatchObject({
+        code: 2,
+        err: `payrules: ${base === 'own' ? base : head}: this looks like an overlay; name the rules folder, and this one with --overlay\n`,
+      });
+    for (const rules of ['rules', 'node_modules/acme/rules'])
+      expect(await payrules(['diff', 'HEAD', rules, '--overlay', 'owm'], { cwd: path })).toMatchObject({
+        code: 2,
+        err: 'payrules: owm: there is no such folder\n',
+      });
+  });
+
   test('with an error at the revision is not compared', async () => {
     git(path, 'commit', '-qam', 'edit');
     write({ 'own/alpha.payout.yaml': own('470').replace('amount-range', 'amount-rnage') });

@@ -56,6 +56,23 @@ test('lint --fix of an overlay on installed rules writes only the overlay', asyn
   expect(readFileSync(file, 'utf8')).toContain('{ by: [');
 });
 
+test('a message that there is no rules folder names the built-in rules of the installed package', async () => {
+  const elsewhere = join(folder, 'elsewhere');
+  const hint = 'payrules: to use the built-in rules, write payrules as the rules folder\n';
+  const commands = [
+    ['lint', 'rules'],
+    ['test', '--rules', 'rules'],
+    ['diff', 'HEAD', 'rules'],
+    ['review', 'rules', 'rules'],
+  ];
+  mkdirSync(elsewhere);
+  for (const args of commands)
+    expect(await payrules(args, { cwd: elsewhere })).toMatchObject({ code: 2, err: expect.not.stringContaining(hint) });
+  mkdirSync(join(elsewhere, 'node_modules/payrules/rules'), { recursive: true });
+  for (const args of commands)
+    expect(await payrules(args, { cwd: elsewhere })).toMatchObject({ code: 2, err: expect.stringContaining(hint) });
+});
+
 describe('rules that nobody named are not edited', () => {
   const builtIn = inPackage('rules/rulebook.yaml');
 

@@ -33,3 +33,13 @@ export function noteOwnRules(io: Io, tell = (line: string): void => note(io, lin
   if (own !== undefined && realpathSync.native(pathOf(io, own)) !== realpathSync.native(inPackage('rules')))
     tell(`the built-in rules are used; to use those of this folder, add --rules ${own}`);
 }
+
+/** The line about the built-in rules for a message that a rules folder does not exist; none where no installed package has them. */
+export function builtInHint({ cwd }: Pick<Io, 'cwd'>): readonly string[] {
+  return rulesNamed(BUILT_IN, cwd) === BUILT_IN
+    ? []
+    : [`to use the built-in rules, write ${BUILT_IN} as the rules folder`];
+}
+
+/** The name of the package, which is also a package of rules. */
+const BUILT_IN = 'payrules';

@@ -5,7 +5,7 @@ import { today } from '../day.js';
 import { note, type Io } from '../io.js';
 import type { RulesetValues } from '../options.js';
 import { displayPath } from '../output/terminal.js';
-import { rulesFolder } from './choose-folder.js';
+import { builtInHint, rulesFolder } from './choose-folder.js';
 
 /** The output for warnings about the rules. Without `stderr` there are no notes, because another thread has written them. */
 type NotedIn = Pick<Io, 'cwd'> & Partial<Pick<Io, 'stderr'>>;
@@ -54,17 +54,17 @@ export function openNamed(options: Omit<OpenOptions, 'cwd'>, io: Pick<Io, 'cwd'>
  * Refuses a folder that does not exist or has no rule files, because there is nothing to say about its rules.
  * @throws {UsageError} in these cases
  */
-export function assertFolder({ texts }: OpenedRules): void {
+export function assertFolder({ texts }: OpenedRules, io: Pick<Io, 'cwd'>): void {
   const whole = texts.unread.find(({ file }) => file === '');
-  if (whole) throw new UsageError(`${texts.pathOf('')}: ${whole.message}`);
+  if (whole) throw new UsageError(`${texts.pathOf('')}: ${whole.message}`, ...builtInHint(io));
 }
 
 /**
  * The same for the rules folder and the overlay folder.
  * @throws {UsageError} if one of them does not exist or has no rule files
  */
-export function assertFolders(rules: OpenedRules): void {
-  assertFolder(rules);
+export function assertFolders(rules: OpenedRules, io: Pick<Io, 'cwd'>): void {
+  assertFolder(rules, io);
   const { texts } = rules;
   const ofOverlay = texts.unreadOverlay.find(({ file }) => file === texts.overlayFolder);
   if (ofOverlay) throw new UsageError(`${ofOverlay.file}: ${ofOverlay.message}`);

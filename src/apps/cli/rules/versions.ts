@@ -4,10 +4,14 @@ import { printable } from '../../../core/index.js';
 import { OpenedRules, type RuleTexts, readTexts } from '../../../workbench/open/index.js';
 import {
   BINDINGS_FILE,
+  authoringSchemaOf,
+  fileNamesIn,
   type Finding,
   checkNameIn,
   checkTextsIn,
   isCsvList,
+  isLikeOverlay,
+  readFilesOf,
   type RuleFiles,
 } from '../../../workbench/rulebook/index.js';
 import {
@@ -25,6 +29,7 @@ import {
 import { visible, withLineFeeds } from '../../../workbench/text/index.js';
 import { pathOf, type Io } from '../io.js';
 import { displayPath } from '../output/terminal.js';
+import { builtInHint } from './choose-folder.js';
 import { assertFolder, assertUsable, usable } from './open-for.js';
 
 /** The rules folder if both versions are revisions. */
@@ -85,6 +90,7 @@ export async function openVersions(
   if (both !== undefined && later !== undefined) throw new UsageError('use --overlay or --head-overlay, not both');
   const folder = [head, base].find((name) => isFolder(name, io)) ?? USUAL_FOLDER;
   const path = pathOf(io, folder);
+  for (const name of [base, head]) if (isFolder(name, io)) assertNoOverlay(name, io);
   const uncompared = new Set(bindings === undefined ? [] : [bindings]);
   const textsOf = async (name: string, overlay: string | undefined): Promise<RuleTexts> => {
     const isOne = isFolder(name, io);
@@ -98,6 +104,8 @@ export async function openVersions(
       cwd: io.cwd,
     });
     if (isOne) return texts;
+    if (overlay !== undefined && !earlier && !isFolder(overlay, io))
+      throw new UsageError(`${visible(overlay)}: there is no such folder`);
     if (overlay !== undefined && !earlier) uncompared.add(displayPath(overlay, io));
     const ofRevision = (of: string, files: RuleFiles): Pick<RuleTexts, 'rules' | 'pathOf'> => {
       const inRevision = (file: string): string => posix.join(`${name}:${displayPath(of, io)}`, file);
@@ -112,11 +120,11 @@ export async function openVersions(
     };
     const all = earlier ? withOverlay(texts, ofRevision(overlay!, earlier)) : texts;
     if (earlier && isUnversioned(name, path)) return all;
-    return { ...all, ...ofRevision(folder, rulesAt(name, folder, path)), unread: [] };
+    return { ...all, ...ofRevision(folder, rulesAt(name, folder, path, io)), unread: [] };
   };
   const [old, now] = [await textsOf(base, both), await textsOf(head, both ?? later)];
   const before = new OpenedRules(old, day);
-  assertFolder(before);
+  assertFolder(before, io);
   const inFolder = (file: string): string => displayPath(posix.join(folder, file), io);
   const after = new OpenedRules({ ...now, pathOf: inFolder, otherSlots: before.base.slots }, day);
   const checksOf = (name: string): RuleFiles => {
@@ -140,6 +148,23 @@ export async function openVersions(
     uncompared: [...uncompared],
     pathOf: (file) => (now.overlay.has(file) ? file : posix.join(folder, file)),
   };
+}
+
+/** @throws {UsageError} if the folder is an overlay instead of a rules folder */
+function assertNoOverlay(folder: string, io: Pick<Io, 'cwd'>): void {
+  const path = pathOf(io, folder);
+  let names: readonly string[];
+  try {
+    names = fileNamesIn(path);
+  } catch {
+    return; // Reading the rules says what is wrong with the folder.
+  }
+  if (names.some((name) => authoringSchemaOf(name) === 'operation' || name === 'rulebook.yaml')) return;
+  if ([...readFilesOf(path, names).files].every(([file, text]) => file === BINDINGS_FILE || isLikeOverlay(text)))
+    throw new UsageError(
+      `${visible(folder)}: this looks like an overlay; name the rules folder, and this one with --overlay`,
+      ...builtInHint(io),
+    );
 }
 
 /** The checks of both versions whose code is not the same, and their files. */
@@ -228,7 +253,7 @@ const ENTRY = /^[0-7]+ [a-z]+ ([0-9a-f]+)\t/;
  * @param path its path
  * @throws {UsageError} if there is no such repository or revision, or the revision has no rules or lacks a file
  */
-function rulesAt(revision: string, folder: string, path: string): RuleFiles {
+function rulesAt(revision: string, folder: string, path: string, io: Pick<Io, 'cwd'>): RuleFiles {
   const name = printable(revision);
   const commit = commitOf(revision, path);
   if (commit === undefined) {
@@ -237,6 +262,7 @@ function rulesAt(revision: string, folder: string, path: string): RuleFiles {
       answer && lineIn(answer) === 'true'
         ? `${name}: not in this shallow clone; run "git fetch --unshallow", or set "fetch-depth: 0" for actions/checkout`
         : `${name}: neither a folder nor a revision of the git repository that contains ${visible(folder)}`,
+      ...(statOf(path) ? [] : builtInHint(io)),
     );
   }
   const files = filesAt({ revision, commit, folder, path });

@@ -74,7 +74,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const isOwn = folders.length > 0 && !isInstalled(pathOf(io, folder));
   const opened = async (): Promise<OpenedRules> => {
     const rules = await openNamed({ folder, overlay: values.overlay, ownChecks: values['own-checks'], at }, io);
-    assertFolders(rules);
+    assertFolders(rules, io);
     return rules;
   };
   if (clauses.length > 0) fixClauses(await opened(), clauses, io);

@@ -38,7 +38,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const folder = rulesFolder(values.rules, io);
   assertOwn(folder, io);
   const rules = await openNamed({ folder, ownChecks: values['own-checks'], at: today(io) }, io);
-  assertFolder(rules);
+  assertFolder(rules, io);
   const {
     rulebook,
     reading: { files },

@@ -64,7 +64,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     { folder, overlay: values.overlay, ownChecks: values['own-checks'], at: today(io) },
     io,
   );
-  assertFolder(opened);
+  assertFolder(opened, io);
   // An overlay folder may be empty at first.
   for (const finding of opened.findings) if (finding.file !== opened.texts.overlayFolder) note(io, lineOf(finding));
   if (values.overlay !== undefined && !statOf(pathOf(io, values.overlay))?.isDirectory())

@@ -82,7 +82,7 @@ function report(
   { format, start }: { readonly format: Format; readonly start: number },
   io: Io,
 ): number {
-  assertFolders(rules);
+  assertFolders(rules, io);
   // An operation whose file cannot be read is not among the ids; the findings say what is wrong with it.
   const unknown = names.find((name) => !rules.texts.rules.has(`operations/${name}.yaml`) && !rules.ids.includes(name));
   if (unknown !== undefined) {

@@ -39,6 +39,8 @@ function main() {
     return fail('There is no rules folder: the pull request removes it, or the input rules names another one.');
   const top = realpathSync.native(gitText('rev-parse', '--show-toplevel'));
   const overlay = input('OVERLAY');
+  if (overlay !== undefined && !existsSync(overlay))
+    return fail('There is no overlay folder: the pull request removes it, or the input overlay names another one.');
   const folders = [
     ['rules', rules],
     ['overlay', overlay],

@@ -196,6 +196,12 @@ test('without a rules folder, the message says what may be the reason', async ()
   }
 });
 
+test('and without a folder of changes', async () => {
+  const { log, outputs } = await review(loweredRequest(), { overlay: 'owm' });
+  expect(outputs.result).toBe('unreadable');
+  expect(log).toMatch(/^::error::There is no overlay folder: /);
+});
+
 test('a pull request that adds the rules folder is checked without a comparison', async () => {
   const folder = repository(() => undefined);
   const request = openPullRequest(folder, {}, () => initialRules(folder));

@@ -177,10 +177,10 @@ test('Bind a bank code', async () => {
   const example = readFileSync('rules/bindings.example.yaml', 'utf8');
   const open = example.replace(/# pe\.bank:\n(?:# .*\n)+/, (group) => group.replace(/^# /gm, ''));
   writeFileSync(join(own, 'bindings.yaml'), open);
-  expect((await payrules(['lint', own, '--format', 'github'])).out.match(/unfilled/g)).toHaveLength(4);
+  expect((await payrules(['lint', '--overlay', own, '--format', 'github'])).out.match(/unfilled/g)).toHaveLength(4);
   const bound = ['"011"', '"003"', '"002"', '"009"'].reduce((text, code) => text.replace('"..."', code), open);
   writeFileSync(join(own, 'bindings.yaml'), bound);
-  expect(await payrules(['lint', own])).toMatchObject({ code: 0 });
+  expect(await payrules(['lint', '--overlay', own])).toMatchObject({ code: 0 });
   const order = join(own, 'order.json');
   writeFileSync(order, JSON.stringify(documentTables().get('pe.payout')!.order));
   const args = ['check', 'pe.payout', order];

@@ -26,6 +26,9 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 /** A number with more digits may be a card or account number, and the sum of one order would reveal it. */
 const AMOUNT = /^(?:0|[1-9]\d{0,11})(?:\.\d{1,4})?$/;
 
+/** Checks that show an amount, but not of a whole number without a unit. */
+const OF_SIZES = new Set(['positive', 'by', 'decimals-by']);
+
 /** The part of an operation that shows which field has the amount of an order. */
 export const amountRulesOf = ({ currency, fields, rules }: Operation): AmountRules => ({
   currency,
@@ -34,18 +37,18 @@ export const amountRulesOf = ({ currency, fields, rules }: Operation): AmountRul
 });
 
 /**
- * The field with the amount of an order: the first whose check is for amounts, or else the first number with a range, or with a unit. A
- * field in entries counts only where the order itself has none.
+ * The field with the amount of an order: the first whose check is for amounts, or else the first number with a range, in a table too, or
+ * with a unit. A field in entries counts only where the order itself has none.
  */
 export function amountFieldOf({ fields, rules }: Pick<AmountRules, 'fields' | 'rules'>): string | undefined {
   const among = (filter: (field: AmountRules['fields'][number]) => boolean): ReadonlySet<string> =>
     new Set(fields.filter(filter).map(({ name }) => name));
   const numbers = among(({ type }) => type === 'integer' || type === 'number');
   const units = among(({ unit }) => unit !== undefined);
-  // Without a unit, a whole number that must be positive may be an identifier.
+  // Without a unit, a whole number that must be positive may be an identifier, and one that depends on another field a count.
   const sizes = among(({ type, unit }) => type === 'number' || unit !== undefined);
   const isRange = (name: string, field: string): boolean =>
-    checks[name]!.code === 'range' && (name !== 'positive' || sizes.has(field));
+    OF_SIZES.has(name) ? sizes.has(field) : checks[name]!.code === 'range';
   const found = [
     rules.filter((rule) => rule.checks.some((name) => checks[name]!.guards)),
     rules.filter((rule) => numbers.has(rule.field) && rule.checks.some((name) => isRange(name, rule.field))),

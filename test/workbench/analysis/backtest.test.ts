@@ -183,6 +183,22 @@ describe('amounts of orders with nested objects and entries', () => {
       'minor',
     ],
     [
+      'a number whose range is in a table',
+      [
+        ['profile', 'by'],
+        ['size', 'by'],
+      ],
+      'size',
+    ],
+    [
+      'a number with the decimals of its currency',
+      [
+        ['profile', 'by'],
+        ['size', 'decimals-by'],
+      ],
+      'size',
+    ],
+    [
       'no whole number above zero, which may be an identifier',
       [
         ['profile', 'positive'],

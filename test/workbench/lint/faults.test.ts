@@ -47,6 +47,13 @@ const BY_TYPE = [
 const listOfTags = (more: string): string => `  tags: { type: list${more}, label: Tags, example: gift }\n${FIELDS}`;
 const COUNT =
   '  - { id: tags-count, field: tags, check: { count: { to: 2 } }, clause: "1 types", examples: { valid: [[a, b]], invalid: [[a, b, c]] } }\n';
+/** A number and a truth value, and rules with these checks and conditions. */
+const withRate = (...rules: readonly string[]): string =>
+  [
+    '  rate: { type: number, label: Rate, example: "0.5" }\n  turned: { type: boolean, label: Turned on, example: "true" }\n',
+    FIELDS,
+    ...rules.map((rule, i) => `  - { id: rate-${i}, ${rule}, clause: "1 types" }\n`),
+  ].join('');
 /** A list of objects with a total, and a rule on its factor with this check. */
 const withLines = (rule: string, invalid = '"lines[].pieces": ""'): string => {
   const [facts, rules] = [FIELDS.indexOf('facts:'), FIELDS.indexOf('rules:')];
@@ -279,6 +286,53 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
         '"0300123456"',
       ]),
       '51:39 missing-row',
+    ],
+  ],
+  'a value that a number or a truth value never has': [
+    [
+      'in a check',
+      NU,
+      FIELDS,
+      withRate(
+        'field: rate, check: { one-of: ["0.5", "0.10"] }, examples: { valid: ["0.5"], invalid: ["2"] }',
+        'field: turned, check: { one-of: ["true", "Yes"] }, examples: { valid: ["true"], invalid: ["false"] }',
+      ),
+      '19:57 impossible-condition',
+      '20:60 impossible-condition',
+    ],
+    [
+      'in a list of refused values',
+      NU,
+      FIELDS,
+      withRate('field: rate, check: { not-in: ["1.0", "2"] }, examples: { valid: ["0.5"], invalid: ["2"] }'),
+      '19:50 impossible-condition',
+    ],
+    [
+      'in a condition',
+      NU,
+      FIELDS,
+      withRate(
+        'field: phone, when: { rate: ["0.5", "1,5"] }, check: { required: true }, examples: { valid: ["0300123"], invalid: [""] }',
+      ),
+      '19:55 impossible-condition',
+    ],
+    [
+      'in a row',
+      NU,
+      FIELDS,
+      withRate(
+        'field: phone, check: { by: [{ rate: "0.5", check: { digits: 7 } }, { rate: "1.0", check: { digits: 8 } }] }, examples: { valid: ["0300123"], invalid: ["1"] }',
+      ),
+      '19:94 impossible-condition',
+    ],
+    [
+      'and those that it has',
+      NU,
+      FIELDS,
+      withRate(
+        'field: rate, check: { one-of: ["0.5", "0.1", "-2"] }, examples: { valid: ["0.10"], invalid: ["2"] }',
+        'field: phone, when: { turned: ["true"] }, check: { required: true }, examples: { valid: ["0300123"], invalid: [""] }',
+      ),
     ],
   ],
   'a list without a bound': [

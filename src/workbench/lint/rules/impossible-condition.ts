@@ -12,13 +12,15 @@ import {
   listedIn,
   pathToListed,
   say,
+  valueOf,
+  valueTypeOf,
 } from '../../../core/index.js';
 import { checks } from '../../../checks/index.js';
 import type { LintContext, LintReport, LintRule } from '../lint-rule.js';
 import { ConditionComparer } from '../internal/condition-comparer.js';
 import { readsOthers, refuses } from '../internal/demands.js';
 import { intervalOf, overlapOf } from '../internal/intervals.js';
-import { cellsOf, writtenRows } from '../internal/written-list.js';
+import { cellsOf, writtenList, writtenRows } from '../internal/written-list.js';
 import { placeOf, acceptedBy } from '../../rulebook/index.js';
 import { guessed } from '../../text/index.js';
 
@@ -27,7 +29,7 @@ export const impossibleCondition: LintRule = {
   severity: 'error',
   everywhere: true,
   description:
-    'A condition, a row of a table, or a value in one of them never matches an order that could pass, or always does.',
+    'A condition, a row of a table, or a value in one of them never matches an order that could pass, or always does; or a check lists a value that its field never has.',
   operation(operation, context, report) {
     const conditions = new ConditionComparer(operation);
     for (const rule of operation.rules) {
@@ -36,6 +38,7 @@ export const impossibleCondition: LintRule = {
         reportAlternatives(rule, key, conditions, report);
       }
       reportRows(operation, rule, conditions, context, report);
+      reportListed(operation, rule, context, report);
       if (rule.when && rule.unless && conditions.implies(rule.when, rule.unless)) {
         report(
           rule,
@@ -100,8 +103,8 @@ function reportEntries(
       );
     const path = [key, ...place, ...pathToListed(entry)];
     listedIn(entry).forEach((value, i) => {
-      const barrier = barrierTo(operation, rule, name, value);
-      if (barrier) report(rule, [...path, i], refusal(name, value, barrier));
+      const fault = formFault(operation, name, value) ?? refusalOf(operation, rule, name, value);
+      if (fault) report(rule, [...path, i], fault);
     });
   }
 }
@@ -218,18 +221,62 @@ function reportRows(
       return;
     }
     for (const [name, value, at] of cellsOf(written[i]!)) {
-      if (!Object.hasOwn(when, name)) continue;
-      const barrier = barrierTo(operation, rule, name, String(value));
-      if (barrier) report(entry, at, refusal(name, String(value), barrier));
+      const fault =
+        formFault(operation, name, String(value)) ??
+        (Object.hasOwn(when, name) ? refusalOf(operation, rule, name, String(value)) : undefined);
+      if (fault) report(entry, at, fault);
     }
   });
 }
 
-const refusal = (name: string, value: string, { id, position, check }: Rule): Said => [
-  say('{name} is never "{value}": {rule} ({place}) refuses it.', { name, value, rule: id, place: placeOf(position) }),
-  ...guessed(value, valuesOf(acceptedBy(check))),
-  say('Remove the value here, or allow it there.'),
-];
+/** Reports the listed values of a check, and those in the columns of a table, that their field never has. */
+function reportListed(operation: Operation, rule: Rule, { rulebook }: LintContext, report: LintReport): void {
+  const { check, field } = rule;
+  const accepted = acceptedBy(check);
+  const { values, path } = writtenList(rule, rulebook);
+  if (accepted?.kind === 'values' || accepted?.kind === 'all-but') {
+    accepted.values.forEach((value) => {
+      const fault = formFault(operation, field, value);
+      const at = values?.indexOf(value) ?? -1;
+      if (fault) report(rule, at < 0 ? ['check'] : [...path, at], fault);
+    });
+  }
+  // The rows of other tables have been reported.
+  if (checks[check.name]!.table?.(check.parameters)) return;
+  for (const [name, all] of Object.entries(checks[check.name]!.valuesWithRow?.(check.parameters) ?? {})) {
+    const [fault] = all.flatMap((value) => formFault(operation, name, value) ?? []);
+    if (fault) report(rule, ['check'], fault);
+  }
+}
+
+/** The fault of a value that its field, a number or true or false, never has in this form. */
+function formFault({ fields }: Operation, name: string, value: string): Said | undefined {
+  const field = fields.find((each) => each.name === name);
+  const type = field ? valueTypeOf(field) : 'string';
+  if (!field || type === 'string' || value.trim() === '') return undefined;
+  const form = valueOf({ ...field, type }, value);
+  if (form === value) return undefined;
+  return typeof form === 'string'
+    ? say('{name} is never "{value}": write the number as "{form}".', { name, value, form })
+    : type === 'boolean'
+      ? say('{name} is never "{value}": write "true" or "false".', { name, value })
+      : say('{name} is never "{value}": write a plain number, such as "{form}".', {
+          name,
+          value,
+          form: type === 'integer' ? '12' : '12.5',
+        });
+}
+
+function refusalOf(operation: Operation, rule: Rule, name: string, value: string): Said | undefined {
+  const barrier = barrierTo(operation, rule, name, value);
+  if (!barrier) return undefined;
+  const { id, position, check } = barrier;
+  return [
+    say('{name} is never "{value}": {rule} ({place}) refuses it.', { name, value, rule: id, place: placeOf(position) }),
+    ...guessed(value, valuesOf(acceptedBy(check))),
+    say('Remove the value here, or allow it there.'),
+  ];
+}
 
 const valuesOf = (accepted: Accepted | undefined): readonly string[] =>
   accepted?.kind === 'values' ? accepted.values : [];

@@ -30,6 +30,7 @@ const RULES = '    examples: { valid: [DEU], invalid: [AFG] }\n';
 const withRules = (...rules: readonly (readonly [rule: string, valid: string, invalid: string])[]): string =>
   `${RULES}${rules.map(([rule, valid, invalid]) => `  - { ${rule}, clause: "1 types", examples: { valid: [${valid}], invalid: [${invalid}] } }\n`).join('')}`;
 const PHONE = ['id: phone, field: phone, check: { required: true }', '"0300123"', '""'] as const;
+const TYPE = ['id: type-required, field: paymentType, check: { required: true }', 'BANK', '""'] as const;
 const ACCOUNT = ['id: account, field: account, check: { required: true }', '"0012345678"', '""'] as const;
 const group = (id: string, check: string, valid: string, invalid: string) =>
   [`id: ${id}, field: phone, check: { ${check} }`, valid, invalid] as const;
@@ -248,7 +249,20 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       'a rule that says it is not for it',
       NU,
       RULES,
+      withRules(TYPE, [`${BY_TYPE[0]}, unless: { paymentType: [WALLET] }`, '"0300123"', '"1"']),
+    ],
+    [
+      'a rule that says it is not for it, and an order without the field',
+      NU,
+      RULES,
       withRules([`${BY_TYPE[0]}, unless: { paymentType: [WALLET] }`, '"0300123"', '"1"']),
+      '51:39 missing-row',
+    ],
+    [
+      'a rule that is not for an order without the field',
+      NU,
+      RULES,
+      withRules([`${BY_TYPE[0]}, when: { paymentType: given }, unless: { paymentType: [WALLET] }`, '"0300123"', '"1"']),
     ],
     [
       'a rule for some of the values',
@@ -260,7 +274,7 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       'another rule for the value',
       NU,
       RULES,
-      withRules(BY_TYPE, [
+      withRules(TYPE, BY_TYPE, [
         'id: phone-wallet, field: phone, when: { paymentType: [WALLET] }, check: { digits: 5 }',
         '{ paymentType: WALLET, phone: "03001" }',
         '{ paymentType: WALLET, phone: "0300123" }',
@@ -270,7 +284,7 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       'another rule whose condition is a list in which an item is for the value',
       NU,
       RULES,
-      withRules(BY_TYPE, [
+      withRules(TYPE, BY_TYPE, [
         'id: phone-wallet, field: phone, when: [{ bank: [bank-a] }, { paymentType: [WALLET] }], check: { digits: 5 }',
         '{ paymentType: WALLET, phone: "03001" }',
         '{ paymentType: WALLET, phone: "0300123" }',
@@ -1201,7 +1215,19 @@ test.each<[name: string, from: string, to: string, message: string]>([
     'a table without a row for an allowed value',
     RULES,
     withRules(BY_TYPE),
+    'The table has no row for paymentType WALLET, which payment-type (operations/nu.payout.yaml:22) allows: this rule refuses nothing for it. Add a row, or say that the rule is not for it: when: { paymentType: [BANK] }.',
+  ],
+  [
+    'a table without a row for an allowed value, where orders have a value',
+    RULES,
+    withRules(TYPE, BY_TYPE),
     'The table has no row for paymentType WALLET, which payment-type (operations/nu.payout.yaml:22) allows: this rule refuses nothing for it. Add a row, or say that the rule is not for it: unless: { paymentType: [WALLET] }.',
+  ],
+  [
+    'a table without a row for a value that an order without the field may mean',
+    RULES,
+    withRules([`${BY_TYPE[0]}, unless: { paymentType: [WALLET] }`, '"0300123"', '"1"']),
+    'An order without paymentType must match one of these rows, and there is no row for WALLET: it may be refused wrongly. Add when: { paymentType: given }, or a rule that requires paymentType.',
   ],
   [
     'a list without a bound',
@@ -1294,7 +1320,7 @@ const PHONE_DIGITS = [
 ] as const;
 const withLengths = (...types: readonly string[]): ReadonlyMap<string, string> =>
   new Map([
-    ...withFault(NU, RULES, withRules(BY_LENGTHS, PHONE_DIGITS)),
+    ...withFault(NU, RULES, withRules(TYPE, BY_LENGTHS, PHONE_DIGITS)),
     ['lists/lengths.csv', `type,length\n${types.map((type) => `${type},7\n`).join('')}`],
   ]);
 

@@ -2,6 +2,7 @@ import { checks } from '../../../checks/index.js';
 import {
   type Rule,
   type RuleCondition,
+  type Said,
   alternativesOf,
   applies,
   boundTests,
@@ -26,7 +27,8 @@ const MOST_COMPARED = 100_000;
 export const missingRow: LintRule = {
   name: 'missing-row',
   severity: 'warning',
-  description: 'A table has no row for a value that another rule allows, so that nothing is refused for it.',
+  description:
+    'A table has no row for a value that another rule allows: nothing is refused for it, or an order without a value is refused.',
   needsWhole: true,
   operation({ rules }, context, report) {
     for (const rule of rules) {
@@ -39,8 +41,14 @@ export const missingRow: LintRule = {
         const isAllowed = new Set(allowed.values);
         const strays = values.filter((value) => !isAllowed.has(value));
         const isMisspelt = reportMisspelt(rule, name, strays, { without, allowing: allowing! }, context, report);
+        if (isMisspelt) continue;
         const missing = without.filter((value) => !rules.some((other) => covers(other, rule, name, value)));
-        if (isMisspelt || missing.length === 0) continue;
+        const mustMatch = mustMatchWithout(rule, name, rules);
+        if (missing.length === 0) {
+          const lacking = allowed.values.filter((value) => !known.has(value));
+          if (mustMatch && lacking.length > 0) report(rule, ['check'], partial(name, lacking), 'key');
+          continue;
+        }
         const at = {
           values: missing.slice(0, NAMED).join(', '),
           field: name,
@@ -66,6 +74,7 @@ export const missingRow: LintRule = {
                 name,
                 missing,
                 values.filter((value) => isAllowed.has(value)),
+                mustMatch,
               ),
             }),
           ],
@@ -120,13 +129,41 @@ function meant(value: string, allowed: readonly string[]): string | undefined {
   return same ?? (/^[A-Za-z]{4,}$/.test(value) ? closest(value, allowed) : undefined);
 }
 
-/** The shorter of the two conditions that exclude the values without a row. */
-function conditionFor(rule: Rule, name: string, missing: readonly string[], present: readonly string[]): string {
-  const isWhen = rule.when === undefined && present.length > 0 && present.length < missing.length;
+/**
+ * The shorter of the two conditions that exclude the values without a row. Only `when` also excludes an order without the field, which must
+ * match a row.
+ */
+function conditionFor(
+  rule: Rule,
+  name: string,
+  missing: readonly string[],
+  present: readonly string[],
+  mustMatch: boolean,
+): string {
+  const isWhen = rule.when === undefined && present.length > 0 && (mustMatch || present.length < missing.length);
   const values = isWhen ? present : missing;
   const shown = values.slice(0, WRITTEN).map(written);
-  return `${isWhen ? 'when' : 'unless'}: { ${name}: [${[...shown, ...(values.length > WRITTEN ? ['...'] : [])].join(', ')}] }`;
+  return `${isWhen ? 'when' : 'unless'}: { ${writtenKey(name)}: [${[...shown, ...(values.length > WRITTEN ? ['...'] : [])].join(', ')}] }`;
 }
+
+const partial = (field: string, lacking: readonly string[]): Said => [
+  say(
+    'An order without {field} must match one of these rows, and there is no row for {values}: it may be refused wrongly.',
+    {
+      field,
+      values: lacking.slice(0, NAMED).join(', '),
+    },
+  ),
+  say('Add {example}, or a rule that requires {field}.', { example: `when: { ${writtenKey(field)}: given }`, field }),
+];
+
+/** Whether a rule refuses an order without a field that matches no row, although no rule requires the field. */
+const mustMatchWithout = ({ check, when }: Rule, name: string, rules: readonly Rule[]): boolean =>
+  (checks[check.name]!.needs?.(check.parameters) ?? []).includes(`field:${name}`) &&
+  alternativesOf(when ?? {}).some((item) => item[name] === undefined || item[name] === 'missing') &&
+  !rules.some(
+    (other) => other.field === name && other.severity === 'error' && checks[other.check.name]!.subject === 'missing',
+  );
 
 const valuesWithRow = ({ check: { name, parameters } }: Rule): Readonly<Record<string, readonly string[]>> =>
   checks[name]!.valuesWithRow?.(parameters) ?? {};
@@ -167,6 +204,9 @@ function matches(condition: RuleCondition, name: string, value: string): boolean
 }
 
 const NO_NAMES = { derived: new Set<string>(), facts: new Set<string>() };
+
+/** A name as a rule file writes it in braces. */
+const writtenKey = (name: string): string => (/^[\w.-]+$/.test(name) ? name : JSON.stringify(name));
 
 /** A value as a rule file writes it in a list. */
 const written = (value: string): string => (/^[A-Za-z][\w-]*$/.test(value) ? value : JSON.stringify(value));

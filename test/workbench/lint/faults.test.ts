@@ -48,6 +48,15 @@ const BY_TYPE = [
 const listOfTags = (more: string): string => `  tags: { type: list${more}, label: Tags, example: gift }\n${FIELDS}`;
 const COUNT =
   '  - { id: tags-count, field: tags, check: { count: { to: 2 } }, clause: "1 types", examples: { valid: [[a, b]], invalid: [[a, b, c]] } }\n';
+/** A field in minor units, and rules with these checks. */
+const withMinor = (field: string, ...checked: readonly string[]): string =>
+  [
+    `  size: { ${field}, unit: minor, example: "5" }\n${FIELDS}`,
+    ...checked.map(
+      (check, i) =>
+        `  - { id: size-${i}, field: size, check: { ${check} }, clause: "1 amounts", examples: { valid: ["5"], invalid: ["${check.startsWith('max') ? '5.5' : '5,5'}"] } }\n`,
+    ),
+  ].join('');
 /** A number and a truth value, and rules with these checks and conditions. */
 const withRate = (...rules: readonly string[]): string =>
   [
@@ -1141,6 +1150,15 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       `  size: { label: Size, example: "5" }\n${FIELDS}  - { id: size, field: size, check: { amount-between: ["1", "9"] }, clause: "1 amounts", examples: { valid: ["1", "9"], invalid: ["0", "10"] } }\n`,
       '18:37 unguarded-amount',
     ],
+    [
+      'minor units as text that may have decimals',
+      NU,
+      FIELDS,
+      withMinor('label: Size', 'amount: true'),
+      '11:30 unguarded-amount',
+    ],
+    ['minor units as text without decimals', NU, FIELDS, withMinor('label: Size', 'amount: true', 'max-decimals: 0')],
+    ['minor units as digits', NU, FIELDS, withMinor('label: Size', 'digits: { from: 1, to: 16 }')],
   ],
 };
 

@@ -69,6 +69,21 @@ const mistakes: readonly Mistake[] = [
     'currency:PEN',
     `${NU}:5:1 Write a blank after the colon: "currency: ...".`,
   ],
+  ...(
+    [
+      ['a name with [] in a condition', '{ lines[].sku: given }', 13],
+      ['a name with [] between brackets', '{ bank: [bank-a, lines[].sku] }', 28],
+    ] as const
+  ).map(
+    ([what, when, column]) =>
+      [
+        what,
+        NU,
+        '    when: { paymentType: [BANK] }\n',
+        `    when: ${when}\n`,
+        `${NU}:29:${column} In braces or brackets, put a name with [] in quotes: "lines[].sku".`,
+      ] as const,
+  ),
   [
     'text after a brace',
     NU,

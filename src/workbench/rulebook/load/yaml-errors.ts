@@ -45,6 +45,7 @@ interface SyntaxAdvice {
 export function syntaxAdvice(text: string, { code, message, pos: [offset] }: YAMLError): SyntaxAdvice {
   const known =
     unmerged(text) ??
+    bracketed(text, offset) ??
     unseparated(text, offset) ??
     misplacedEntry(text, code, offset) ??
     indentedTooFar(text, code, offset) ??
@@ -68,6 +69,20 @@ function unmerged(text: string): SyntaxAdvice | undefined {
       { marks: listed(['<<<<<<<', '=======', '>>>>>>>']) },
     ),
   };
+}
+
+/** A name with `[]` that is not in quotes, in braces or brackets: `{ items[].sku: given }`. */
+function bracketed(text: string, offset: number): SyntaxAdvice | undefined {
+  const start = lineStart(text, offset);
+  const line = text.slice(start, lineEnd(text, offset + 1));
+  for (const { 0: name, index } of line.matchAll(/(?<!["'\w.@-])[\w.@-]+\[\](?:[\w.@-]|\[\])*/g)) {
+    if (start + index <= offset && offset <= start + index + name.length)
+      return {
+        offset: start + index,
+        message: say('In braces or brackets, put a name with [] in quotes: "{name}".', { name }),
+      };
+  }
+  return undefined;
 }
 
 /** A list entry without a blank after its hyphen, `-NGA`, or one that is not below the entry above it. */

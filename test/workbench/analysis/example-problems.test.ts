@@ -43,6 +43,31 @@ test('an example of a wrong type that is text is to be written with the name of 
 });
 
 test.each([
+  ['number', '0,5', 'A value of size has the type number; the finding on its type hides this rule.'],
+  ['map', '51', `Write the value of a map as text: '{"name":"text"}'.`],
+  ['map', { size: { a: 'b' } }, `Write the value of a map as text: '{"name":"text"}'.`],
+] as const)(
+  'an invalid example of another type than the %s is accepted, and the problem says why',
+  (type, written, why) => {
+    const { fields, rules, ...alpha } = fixtureOperation('alpha.payout');
+    const size: Field = { name: 'size', type, label: { en: 'Size' } };
+    const check =
+      type === 'map'
+        ? { name: 'count', written: { to: 1 }, parameters: { from: 1, to: 1 } }
+        : { name: 'max-decimals', written: 2, parameters: 2 };
+    const rule: Rule = {
+      ...rules.find(({ id }) => id === 'payment-type')!,
+      id: 'size',
+      field: 'size',
+      check,
+      examples: { valid: [type === 'map' ? '{"a":"1"}' : '0.5'], invalid: [written] },
+    };
+    const problems = exampleProblems({ ...alpha, fields: [...fields, size], rules: [rule] }, new ExampleRunner());
+    expect(problems.map(({ message }) => englishOf(message))).toEqual([expect.stringContaining(why)]);
+  },
+);
+
+test.each([
   ['0', undefined],
   [[], undefined],
   ['', undefined],

@@ -6,9 +6,11 @@ import {
   type Said,
   entriesOf,
   exampleTexts,
+  isRecord,
   itemsOf,
   listed,
   say,
+  sentOf,
   valueOf,
 } from '../../../core/index.js';
 import { type Finding, type Path, type Rulebook, isOwnCheck, worded } from '../../rulebook/index.js';
@@ -55,6 +57,7 @@ export function exampleProblems(operation: Operation, runner: ExampleRunner): re
         ? say('{rule} does not accept this field; remove its example.', { rule: rule.id })
         : MESSAGES[kind](rule.id, writtenExample(rule, kind, index)),
       ...meaningOf(operation, rule, kind, index),
+      ...otherType(operation, rule, kind, index),
       ...leftOutOf(operation, rule, kind, index),
       ...wayToWrite(operation, rule, kind, index),
     ];
@@ -85,12 +88,34 @@ const refusesField = ({ field, when, unless, check: { name, parameters } }: Rule
 /** The meaning of a wrong example's value, if its check provides one. */
 function meaningOf({ fields }: Operation, rule: Rule, kind: WrongExample['kind'], index: number): readonly Phrase[] {
   const { name, parameters } = rule.check;
-  const example =
-    kind === 'field'
-      ? fields.find((field) => field.name === rule.field)?.example
-      : (kind === 'valid' || kind === 'invalid') && rule.examples[kind][index];
-  const own = typeof example === 'object' && !Array.isArray(example) ? (example as Order)[rule.field] : example;
+  const own =
+    kind === 'field' ? fields.find((field) => field.name === rule.field)?.example : ownValue(rule, kind, index);
   return typeof own === 'string' ? (checks[name]!.meaning?.(parameters, own, rule.examples.at ?? '') ?? []) : [];
+}
+
+/** The value of the rule's own field in an example. */
+function ownValue({ examples, field }: Rule, kind: WrongExample['kind'], index: number): unknown {
+  const example = kind === 'valid' || kind === 'invalid' ? examples[kind][index] : undefined;
+  return typeof example === 'object' && !Array.isArray(example) ? (example as Order)[field] : example;
+}
+
+/** That an accepted example has another type than its field, so that the rule is not evaluated. */
+function otherType({ fields }: Operation, rule: Rule, kind: WrongExample['kind'], index: number): readonly Phrase[] {
+  const field = fields.find(({ name }) => name === rule.field);
+  const own = ownValue(rule, kind, index);
+  if (kind !== 'invalid' || !field || own === undefined) return [];
+  if (field.type === 'map')
+    return isRecord(sentOf(field, own)) && typeof own === 'string'
+      ? []
+      : [say('Write the value of a map as text: {example}.', { example: `'{"name":"text"}'` })];
+  return valueOf(field, own) === null
+    ? [
+        say('A value of {field} has the type {type}; the finding on its type hides this rule.', {
+          field: field.name,
+          type: typeWords(field),
+        }),
+      ]
+    : [];
 }
 
 /** The fields that the rule reads and that have an example, but that the example order leaves out because a group excludes them. */

@@ -800,6 +800,24 @@ describe('lists, tables and new rules', () => {
   });
 });
 
+describe('of rules that belong to an installed package', () => {
+  const here = fixture(WIDE);
+
+  test('a change has a warning that it will be replaced, before it is saved', async () => {
+    const { page } = here;
+    await page.route('**/api/start', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), isInstalled: true } });
+    });
+    await page.reload();
+    await page.waitForSelector('.entry');
+    await openAlpha(page);
+    await raiseMaximum(page);
+    await review(page);
+    await page.getByText(`replaces these files: ${ALPHA}.`).waitFor();
+  });
+});
+
 describe('without a bindings file', () => {
   const here = fixture(WIDE, { bindings: '' });
 

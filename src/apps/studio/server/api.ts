@@ -108,6 +108,8 @@ export interface Start {
   readonly files: readonly FileSummary[];
   /** Whether the studio was given an overlay folder. */
   readonly overlay: boolean;
+  /** Whether the rules folder belongs to an installed package, whose next installation replaces it. */
+  readonly isInstalled: boolean;
   /** The past orders in use. */
   readonly orders: PastOrdersView | null;
   /** The most bytes of a file of orders that the page sends. */

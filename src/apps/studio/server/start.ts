@@ -10,6 +10,7 @@ import { type CodeList, type Operation, directionOf, say, type JsonSchema } from
 import type { FileSummary, FileText, OperationSummary, Start } from './api.js';
 import { CSV_ELSEWHERE, kindIn, revisionOf, utf8Text } from './files.js';
 import { languages } from '../../../words/index.js';
+import { isInstalled } from '../../../workbench/system/index.js';
 import { RequestError } from '../../server/index.js';
 import type { Compilation } from './compilation.js';
 import type { Workspace } from './workspace.js';
@@ -25,6 +26,7 @@ export function start(workspace: Workspace, orders: Pick<Start, 'orders' | 'most
     operations: summariesOf(saved),
     files: [...saved.texts.keys()].flatMap((path) => fileSummary(saved, path, codes) ?? []),
     overlay: workspace.files.overlay !== undefined,
+    isInstalled: isInstalled(workspace.files.rules),
     ...orders,
   };
 }

@@ -1,6 +1,6 @@
 import { stepsOfAll } from '../../../support/steps.js';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { readRules, readSchemas } from '../../../../src/workbench/rulebook/index.js';
@@ -75,9 +75,21 @@ test('start lists every operation, every file and the orders', async () => {
   expect(start.files).toContainEqual({ path: 'overlay/bindings.yaml', kind: 'bindings', title: null });
   expect(start).toMatchObject({
     overlay: true,
+    isInstalled: false,
     orders: { name: 'orders.ndjson', notes: [] },
     locales: ['en', 'es', 'pt-BR'],
   });
+});
+
+test('start says that an installation replaces the rules', async () => {
+  const prepare = (folder: string): void => {
+    mkdirSync(join(folder, 'node_modules'));
+    renameSync(join(folder, 'rules'), join(folder, 'node_modules/rules'));
+    symlinkSync(join(folder, 'node_modules/rules'), join(folder, 'rules'), 'junction');
+  };
+  const installed = await Studio.start({ prepare });
+  expect(await installed.get<Start>('/api/start')).toMatchObject({ isInstalled: true });
+  await installed.stop();
 });
 
 test('file returns the text on disk and its revision', async () => {

@@ -8,7 +8,7 @@ import { FindingList } from '../parts/FindingList.js';
 import { Icon } from '../parts/Icon.js';
 import { changedPaths } from '../state/files.js';
 import { failed } from '../state/connection.js';
-import { begin, errors, findings, isLinting } from '../state/rulebook.js';
+import { begin, errors, findings, isLinting, start } from '../state/rulebook.js';
 import {
   canCommit,
   commitCount,
@@ -45,6 +45,7 @@ export function ReviewDialog() {
   const hasRepository = !!repository.value?.repository;
   const holding = heldBack.value.length > 0 ? heldBack.value : errors.value;
   const warnings = findings.value.filter(({ severity }) => severity === 'warning');
+  const replaced = start.value?.isInstalled ? paths.filter((path) => !path.startsWith('overlay/')) : [];
   const mustConfirm = holding.length > 0 && !isConfirmed;
   const close = (): void => {
     dialog.value = undefined;
@@ -148,6 +149,7 @@ export function ReviewDialog() {
           {takenOver.value.length > 0 && (
             <p class="callout plain">{t('conflict.takenOver', { files: takenOver.value.join(', ') })}</p>
           )}
+          {replaced.length > 0 && <p class="callout error">{t('review.installed', { files: replaced.join(', ') })}</p>}
           <ReviewChanges />
           <ReviewDiff paths={paths} />
           <ReviewExports />

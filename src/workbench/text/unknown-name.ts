@@ -31,10 +31,13 @@ export function unknownName(kind: NameKind, name: string, known: readonly string
   const paths = kind === 'field' ? pathsTo(name, known) : [];
   return [
     MISSING[kind](name),
-    ...(paths.length === 1 ? asked(paths[0]!) : guessed(name, known)),
+    ...(paths.length === 1 ? asked(paths[0]!) : guessed(kind === 'rule' ? withoutOperation(name) : name, known)),
     ADDED[kind]?.(name) ?? [],
   ].flat();
 }
+
+/** The id of a rule as files have it: messages show `pe.payout/amount-range`. */
+const withoutOperation = (rule: string): string => rule.slice(rule.indexOf('/') + 1);
 
 /** Does the same for a label of a derived name. */
 export function unknownLabelOf(derived: string, label: string, known: readonly string[]): readonly Phrase[] {

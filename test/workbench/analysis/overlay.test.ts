@@ -181,6 +181,12 @@ describe('findings', () => {
       'Did you mean "amount-range"?',
     ],
     [
+      'a rule with its operation, as findings show it',
+      ['rule: §alpha.payout/amount-range, severity: error, reason: x'],
+      'unknown-rule',
+      'Did you mean "amount-range"?',
+    ],
+    [
       'an exception past its date',
       ['rule: amount-range, off: true, reason: x, until: §2026-11-20'],
       'past-exception',

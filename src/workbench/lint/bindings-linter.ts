@@ -1,4 +1,4 @@
-import type { Bindings } from '../../core/index.js';
+import type { Bindings, Position } from '../../core/index.js';
 import {
   type AuthoringSchemas,
   BINDINGS_FILE,
@@ -25,18 +25,24 @@ export class BindingsLinter {
   /**
    * @param file its name in the findings
    * @param slots the slots of the rulebook for which the codes are
-   * @returns the codes, which are empty if a finding is an error, and the findings
+   * @returns the codes, which are empty if a finding is an error, the positions of their slots, and the findings
    */
   read(
     file: string,
     text: string,
     slots: Slots,
-  ): { readonly bindings: Bindings; readonly findings: readonly Finding[] } {
+  ): {
+    readonly bindings: Bindings;
+    readonly positions: ReadonlyMap<string, Position>;
+    readonly findings: readonly Finding[];
+  } {
     const files = new Map([[BINDINGS_FILE, text]]);
     // None of these rules depends on the day.
     const findings = this.#linter.lint(files, '', [], slots).map((finding) => ({ ...finding, file }));
     const isWrong = findings.some(({ severity }) => severity === 'error');
-    const data = this.#reader.read(files, [], slots).files.get(BINDINGS_FILE)?.data;
-    return { bindings: isWrong ? {} : ((data ?? {}) as Bindings), findings };
+    const yaml = this.#reader.read(files, [], slots).files.get(BINDINGS_FILE);
+    const bindings = isWrong ? {} : ((yaml?.data ?? {}) as Bindings);
+    const positions = Object.keys(bindings).map((slot) => [slot, { ...yaml!.positionOfKey([slot]), file }] as const);
+    return { bindings, positions: new Map(positions), findings };
   }
 }

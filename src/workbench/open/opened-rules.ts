@@ -3,6 +3,7 @@ import {
   type CompiledOperation,
   type Locale,
   type Operation,
+  type Position,
   type Reference,
   say,
 } from '../../core/index.js';
@@ -84,6 +85,8 @@ export class OpenedRules implements Ruleset {
   readonly #overlaid: Overlaid;
   /** The codes of each bindings file; empty for a file with an error. */
   readonly codes: ReadonlyMap<string, Bindings>;
+  /** Where the codes of each slot are; the file as in `texts`. */
+  readonly codePositions = new Map<string, Position>();
   readonly #inCodes: Finding[] = [];
   readonly #inOwnCodes: Finding[] = [];
   readonly #files = new Map<string, readonly string[]>();
@@ -255,7 +258,9 @@ export class OpenedRules implements Ruleset {
     const all = [...(own === undefined ? [] : [[path, own] as const]), ...codes];
     return new Map(
       all.map(([file, text]) => {
-        const { bindings, findings } = linter.read(file, text, slots);
+        const { bindings, positions, findings } = linter.read(file, text, slots);
+        for (const [slot, position] of positions)
+          this.codePositions.set(slot, codes.has(file) ? position : { ...position, file: BINDINGS_FILE });
         (file === path ? this.#inOwnCodes : this.#inCodes).push(...findings);
         return [file, bindings];
       }),

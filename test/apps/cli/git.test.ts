@@ -131,6 +131,18 @@ describe('an overlay and codes at a revision', () => {
     expect(await changesOf('HEAD', 'HEAD', '--overlay', 'own')).toEqual([]);
   });
 
+  test('its codes have a place, which annotations are on', async () => {
+    const placed = async (...args: readonly string[]): Promise<string> =>
+      (await payrules([...args, '--format', 'github'], { cwd: path })).out;
+    for (const command of ['diff', 'review'])
+      expect(await placed(command, 'HEAD', 'rules', '--overlay', 'own')).toContain(
+        '::notice file=own/bindings.yaml,line=1,',
+      );
+    write({ 'rules/bindings.yaml': `# ours\n${CODES}` });
+    expect(await placed('diff', 'HEAD', 'rules')).toContain('::notice file=rules/bindings.yaml,line=2,');
+    rmSync(join(path, 'rules/bindings.yaml'));
+  });
+
   test('that the revision lacks: its whole content is a change', async () => {
     write({ 'new/bindings.yaml': CODES });
     expect(await changesOf('HEAD', 'rules', '--overlay', 'new')).toEqual([

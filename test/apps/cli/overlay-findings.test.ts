@@ -31,11 +31,6 @@ const COMMANDS: readonly (readonly string[])[] = [
   ['studio', '--build', join(folder, 'site'), ...rules],
 ];
 
-const overlay = ([command]: readonly string[], own: string): readonly string[] => [
-  command === 'diff' ? '--head-overlay' : '--overlay',
-  own,
-];
-
 test('the list has every command with an overlay', async () => {
   const loaded = await Promise.all(
     Object.entries(commands).map(async ([name, entry]) => [name, (await entry.load()).help.options] as const),
@@ -47,7 +42,7 @@ test('the list has every command with an overlay', async () => {
 test.each([...COMMANDS, ['serve', '--port', '0', ...rules]])(
   'three faults of an overlay are reported at once by %s %s',
   async (...args) => {
-    const { code, out: printed, err } = await payrules([...args, ...overlay(args, wrong)]);
+    const { code, out: printed, err } = await payrules([...args, '--overlay', wrong]);
     expect(code).toBe(['lint', 'test', 'review'].includes(args[0]!) ? 1 : 2);
     // Nothing is wrong with the rules themselves.
     if (code === 2) expect(printed + err).toContain(`the rules of ${wrong} can't be used`);
@@ -56,6 +51,6 @@ test.each([...COMMANDS, ['serve', '--port', '0', ...rules]])(
 );
 
 test.each(COMMANDS)('%s %s reports an exception that has ended', async (...args) => {
-  const { out: printed, err } = await payrules([...args, ...overlay(args, doubtful)]);
+  const { out: printed, err } = await payrules([...args, '--overlay', doubtful]);
   expect(placesIn(printed + err)).toEqual(DOUBT);
 });

@@ -52,7 +52,7 @@ test('a label without codes is a warning, and the other codes count', () => {
 });
 
 test('a file of comments has no codes and no findings', () => {
-  expect(alone('# none yet\n')).toEqual({ bindings: {}, findings: [] });
+  expect(alone('# none yet\n')).toEqual({ bindings: {}, positions: new Map(), findings: [] });
 });
 
 test('where slots.yaml cannot be read, names of slots are not checked', () => {

@@ -146,7 +146,7 @@ export async function openVersions(
     folder,
     isRevision: !isFolder(base, io),
     uncompared: [...uncompared],
-    pathOf: (file) => (now.overlay.has(file) ? file : posix.join(folder, file)),
+    pathOf: (file) => (now.overlay.has(file) || now.codes.has(file) ? file : posix.join(folder, file)),
   };
 }
 

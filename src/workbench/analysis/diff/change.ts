@@ -43,6 +43,8 @@ export interface DiffOptions {
   readonly isOneDay?: boolean;
   /** The codes of both versions; by default, they are not compared. */
   readonly bindings?: readonly [before: Bindings, after: Bindings] | undefined;
+  /** Where the later version has the codes of each slot. */
+  readonly codePositions?: ReadonlyMap<string, Position> | undefined;
   /** The checks of the rules folder with other code. Both versions are evaluated with the same code. */
   readonly changedChecks?: readonly string[] | undefined;
 }

@@ -24,12 +24,14 @@ export function codeChanges(before: Rulebook, after: Rulebook, options: DiffOpti
     const readers = [...after.operations.values()].filter(
       ({ id, derived }) => before.operations.has(id) && derived.some((each) => each.slot === slot),
     );
+    const position = options.codePositions?.get(slot);
     const changeOf = (operation: string, found: Pick<Change, 'kind' | 'witnesses'>): Change => ({
       operation,
       ruleId: `codes/${slot}`,
       ...found,
       semver: ['wording', 'widened'].includes(found.kind) ? 'patch' : 'minor',
       what,
+      ...(position && { position }),
     });
     return trials.length === 0 || readers.length === 0
       ? [changeOf('', { kind: 'wording', witnesses: [] })]

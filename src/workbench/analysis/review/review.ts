@@ -1,5 +1,12 @@
 import type { Finding, Rulebook } from '../../rulebook/index.js';
-import { type Bindings, type Operation, dayAfterPeriod, englishOf, exampleOrder } from '../../../core/index.js';
+import {
+  type Bindings,
+  type Operation,
+  type Position,
+  dayAfterPeriod,
+  englishOf,
+  exampleOrder,
+} from '../../../core/index.js';
 import type { Change } from '../diff/change.js';
 import { diffRulebooks } from '../diff/diff.js';
 import { sentencesOf } from '../diff/sentences.js';
@@ -20,6 +27,7 @@ interface ReviewParts {
   readonly uncompared?: readonly string[];
   readonly bindings: Bindings;
   readonly bindingsBefore: Bindings;
+  readonly codePositions?: ReadonlyMap<string, Position>;
   readonly changedChecks?: readonly string[] | undefined;
   /** All findings of lint about the later version. */
   readonly findings: readonly Finding[];
@@ -38,6 +46,7 @@ export function review(parts: ReviewParts): Omit<ReviewPage, 'gates'> {
         today: at,
         isOneDay: parts.isOneDay,
         bindings: [parts.bindingsBefore, parts.bindings],
+        codePositions: parts.codePositions,
         changedChecks: parts.changedChecks,
       })
     : { changes: [], semver: null };

@@ -59,6 +59,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     today: at,
     isOneDay: values.at !== undefined,
     bindings,
+    codePositions: versions.after.codePositions,
     changedChecks: [...versions.changedChecks.keys()],
   });
   const changes = reviewChanges(diff.changes, { before, after, at, pathOf });

@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { type Approvers, type Owners, ownersOf } from '../../../../workbench/analysis/index.js';
-import type { Bindings } from '../../../../core/index.js';
+import type { Bindings, Position } from '../../../../core/index.js';
 import type { OpenedRules } from '../../../../workbench/open/index.js';
 import {
   type Finding,
@@ -25,6 +25,7 @@ export interface ReviewedVersions {
   readonly uncompared: readonly string[];
   readonly bindings: Bindings;
   readonly bindingsBefore: Bindings;
+  readonly codePositions: ReadonlyMap<string, Position>;
   readonly changedChecks: readonly string[];
   readonly folder: string;
   readonly findings: readonly Finding[];
@@ -76,6 +77,7 @@ export async function readReviewed(
     uncompared: versions.uncompared,
     bindings: after.bindings,
     bindingsBefore: before.bindings,
+    codePositions: after.codePositions,
     changedChecks: [...versions.changedChecks.keys()],
     folder,
     findings,

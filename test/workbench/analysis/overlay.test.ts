@@ -444,6 +444,13 @@ describe('findings', () => {
     ]);
   });
 
+  test('an own check without its file, which an overlay cannot have', () => {
+    const text = `add:\n  - { id: own/x, ${own}, check: { own-reference: true } }\n`;
+    expect(applyOverlay(base, overlay(text), schemas, today).findings).toMatchObject([
+      { code: 'unknown-key', message: expect.stringMatching(/ checks\/own-reference\.mjs in the rules folder/) },
+    ]);
+  });
+
   test('an entry with a wrong shape hides no mistake of others', () => {
     const text = `change:
   - { rule: amount-rang, check: { amount-between: ["6", "900"] }, reason: x }

@@ -259,7 +259,11 @@ function toFinding(yaml: YamlFile, error: ErrorObject): Finding {
       const name = String(params['additionalProperty']);
       const known = Object.keys((error.parentSchema as { properties?: object }).properties ?? {});
       const question = guessed((path.at(-1) === 'check' && checkCalled(name, known)) || name, known);
-      const advice = question.length > 0 ? question : [say('Known here: {names}.', { names: listed(known) })];
+      const others =
+        path.at(-1) === 'check' && name.startsWith('own-')
+          ? say('Its file must be {file} in the rules folder, not in an overlay.', { file: `checks/${name}.mjs` })
+          : say('Known here: {names}.', { names: listed(known) });
+      const advice = question.length > 0 ? question : [others];
       return finding(
         'unknown-key',
         [say('There is no "{name}" here.', { name }), ...(known.length === 0 ? [] : advice)],

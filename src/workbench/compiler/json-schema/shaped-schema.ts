@@ -125,36 +125,64 @@ function typedSchema(schema: JsonSchema, type: ValueType): JsonSchema {
 }
 
 function listSchema(schema: JsonSchema, of: ValueType): JsonSchema {
-  if (isAlways(schema)) return ALWAYS;
-  if (isSame(schema, BLANK)) return { type: 'array', maxItems: 0 };
-  if (isSame(schema, PRESENT)) return { type: 'array', minItems: 1 };
-  if (schema['type'] === 'array') return schema;
-  const keywords = Object.keys(schema).filter((keyword) => !ANNOTATIONS.includes(keyword));
-  if (keywords.every((keyword) => LISTS.includes(keyword)) || keywords.includes('if'))
-    return within(schema, (each) => listSchema(each, of));
-  return { type: 'array', items: typedSchema(schema, of) };
+  const wholeOf = (part: JsonSchema): JsonSchema | undefined => {
+    if (isSame(part, BLANK)) return { type: 'array', maxItems: 0 };
+    if (isSame(part, PRESENT)) return { type: 'array', minItems: 1 };
+    return part['type'] === 'array' ? part : undefined;
+  };
+  return withEntries(schema, wholeOf, (part) => ({ type: 'array', items: typedSchema(part, of) }));
 }
 
 const BLANK_MAP: JsonSchema = { type: 'object', additionalProperties: BLANK };
 
-/** Rewrites the keywords for the length of a list for a map. Blank texts of a map do not count, so that more members than the most may pass. */
+/** The same for a map. Its blank texts do not count, so that more members than the most may pass. */
 function mapSchema(schema: JsonSchema): JsonSchema {
+  const hasBlank = { not: { additionalProperties: PRESENT } };
+  const wholeOf = (part: JsonSchema): JsonSchema | undefined => {
+    if (isSame(part, BLANK)) return BLANK_MAP;
+    if (isSame(part, PRESENT)) return { type: 'object', not: BLANK_MAP };
+    const { type, minItems: minProperties, maxItems: maxProperties } = part;
+    if (type === 'array') return { type: 'object', minProperties, anyOf: [{ maxProperties }, hasBlank] };
+    return type === 'object' ? part : undefined;
+  };
+  return withEntries(schema, wholeOf, (part) => ({ type: 'object', additionalProperties: any([BLANK, part]) }));
+}
+
+/**
+ * Rewrites the schema of a text for a list or a map. Alternatives about entries stay together: each entry may match another one.
+ * @param wholeOf rewrites a schema of the whole value; `undefined` for one of each entry
+ * @param entriesOf rewrites a schema of each entry
+ */
+function withEntries(
+  schema: JsonSchema,
+  wholeOf: (part: JsonSchema) => JsonSchema | undefined,
+  entriesOf: (part: JsonSchema) => JsonSchema,
+): JsonSchema {
   if (isAlways(schema)) return ALWAYS;
-  if (isSame(schema, BLANK)) return BLANK_MAP;
-  if (isSame(schema, PRESENT)) return { type: 'object', not: BLANK_MAP };
-  if (schema['type'] === 'array') {
-    const hasBlank = { not: { additionalProperties: PRESENT } };
-    return {
-      type: 'object',
-      minProperties: schema['minItems'],
-      anyOf: [{ maxProperties: schema['maxItems'] }, hasBlank],
-    };
-  }
-  if (schema['type'] === 'object') return schema;
+  const whole = wholeOf(schema);
+  if (whole) return whole;
+  if (!isCombined(schema)) return entriesOf(schema);
+  const isOfEntries = (part: JsonSchema): boolean =>
+    !isAlways(part) &&
+    wholeOf(part) === undefined &&
+    (!isCombined(part) || LISTS.every((keyword) => partsOf(part, keyword).every(isOfEntries)));
+  const alternatives = partsOf(schema, 'anyOf');
+  const ofEntries = alternatives.filter(isOfEntries);
+  const others = alternatives.filter((part) => !isOfEntries(part));
+  const inner = (part: JsonSchema): JsonSchema => withEntries(part, wholeOf, entriesOf);
+  return {
+    ...within({ ...schema, ...(alternatives.length > 0 && { anyOf: others }) }, inner),
+    ...(ofEntries.length > 0 && { anyOf: [...others.map(inner), entriesOf(any(ofEntries))] }),
+  };
+}
+
+const partsOf = (schema: JsonSchema, keyword: string): readonly JsonSchema[] =>
+  (schema[keyword] ?? []) as readonly JsonSchema[];
+
+/** Whether a schema only combines others. */
+function isCombined(schema: JsonSchema): boolean {
   const keywords = Object.keys(schema).filter((keyword) => !ANNOTATIONS.includes(keyword));
-  if (keywords.every((keyword) => LISTS.includes(keyword)) || keywords.includes('if'))
-    return within(schema, (each) => mapSchema(each));
-  return { type: 'object', additionalProperties: any([BLANK, schema]) };
+  return keywords.every((keyword) => LISTS.includes(keyword)) || keywords.includes('if');
 }
 
 /** An object is given if it has a known field or any other member. */

@@ -71,6 +71,26 @@ test.each<[object, boolean]>([
   expect(validatorFor(portable(operation))(JSON.parse(JSON.stringify(data)))).toBe(expected);
 });
 
+describe('each entry of a list or a map may match another alternative of a check', () => {
+  // A text that is not a decimal has no amount, and passes.
+  const entries = ['6', 'gift', '40'];
+  test.each([
+    ['a list', 'theta.transfer', 'tags', (texts: readonly string[]): unknown => texts],
+    ['a map', 'cart.order', 'metadata', (texts: readonly string[]): unknown => Object.fromEntries(texts.entries())],
+  ])('%s', (_, id, field, valueOf) => {
+    const { rules, ...others } = fixtureOperation(id);
+    const model = rules.find((rule) => rule.field === '*')!;
+    const check = { name: 'amount-between', written: ['5', '40'], parameters: { min: '5', max: '40' } };
+    const operation = { ...others, rules: [model, { ...model, id: 'extra', field, check }] };
+    const [example] = corpus(fixtureOperation(id));
+    const orders = [entries, [...entries, '41']].map((texts) => ({
+      data: { ...(example!.data as object), [field]: valueOf(texts) },
+    }));
+    expect(orders.map((order) => evaluatorFor(operation)(order).valid)).toEqual([true, false]);
+    expect(orders.map(({ data }) => validatorFor(portable(operation))(data))).toEqual([true, false]);
+  });
+});
+
 test('a schema that accepts too much or too little is a breach', () => {
   const operation = fixtureOperation('alpha.payout');
   const schema = portable(operation);

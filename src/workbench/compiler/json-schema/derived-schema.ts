@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { anyCase, equals, field, has, literalPattern, textSchema, TYPED_BLANKS } from '../../../checks/index.js';
-import type { Bindings, Derived, JsonSchema } from '../../../core/index.js';
+import { type Bindings, type Derived, type Field, type JsonSchema, valueTypeOf } from '../../../core/index.js';
 import { ALWAYS, all, any, NEVER, not } from './simplify.js';
 
 /** The meaning of a derived name in terms of its field. */
@@ -16,11 +16,12 @@ interface Meaning {
 export type Meanings = ReadonlyMap<string, Meaning>;
 
 /** The meanings of derived names under some bindings, as the validator determines them. */
-export function meaningsOf(derived: readonly Derived[], bindings: Bindings): Meanings {
-  return new Map(derived.map((d) => [d.name, meaningOf(d, bindings[d.slot] ?? {})]));
+export function meaningsOf(derived: readonly Derived[], bindings: Bindings, fields: readonly Field[]): Meanings {
+  const isText = (name: string): boolean => valueTypeOf(fields.find((each) => each.name === name) ?? {}) === 'string';
+  return new Map(derived.map((d) => [d.name, meaningOf(d, bindings[d.slot] ?? {}, isText(d.from))]));
 }
 
-function meaningOf(derived: Derived, bound: Bindings[string]): Meaning {
+function meaningOf(derived: Derived, bound: Bindings[string], isText: boolean): Meaning {
   const { from, labels, after = '', before = '' } = derived;
   const isComplete = labels.every((label) => bound[label] !== undefined);
   const values = new Map(
@@ -30,7 +31,8 @@ function meaningOf(derived: Derived, bound: Bindings[string]): Meaning {
   );
   const rest = isComplete ? 'other' : 'unbound';
   const listed = [...values.values()].flat();
-  const spelled = spelledBy(derived, bound);
+  // A number has neither blanks nor letters.
+  const spelled = isText ? spelledBy(derived, bound) : new Map<string, readonly JsonSchema[]>();
   const hasCode = partOf(derived);
   const domain = [...values.keys(), rest, 'unknown'];
   return {

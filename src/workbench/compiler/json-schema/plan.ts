@@ -1,4 +1,4 @@
-import { checks, field as inField, has } from '../../../checks/index.js';
+import { checks, field as inField } from '../../../checks/index.js';
 import {
   type Bindings,
   type JsonSchema,
@@ -47,7 +47,7 @@ export interface Plan {
 
 /** Plans each rule of an operation, in file order. */
 export function plansOf(operation: Operation, { bindings, day }: PortableOptions): readonly Plan[] {
-  const meanings = meaningsOf(operation.derived, bindings);
+  const meanings = meaningsOf(operation.derived, bindings, operation.fields);
   return operation.rules.map((rule) => planOf(operation, rule, meanings, day));
 }
 
@@ -78,7 +78,8 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
   ]!.schema(rule.check.parameters, rule.field, typeOfValues(operation, rule));
   const { value, order, none } = portable;
   if (value === undefined && order === undefined) return unsaid(none ?? 'JSON Schema cannot express it.');
-  if (!isExpressible(value ? inField(rule.field, value) : order!, operation.fields))
+  const ofOrder = value ? inField(rule.field, value) : withoutDerived(order!, meanings);
+  if (![condition, ofOrder].every((schema) => isExpressible(schema, operation.fields)))
     return unsaid('The check is about text, which JSON Schema does not make of a value of another type.');
   const reason = none ?? reasonOf(operation, rule, meanings);
   const applies = isInForce(rule, day) && !isNever(condition);
@@ -95,7 +96,7 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
             ? { presence: order! }
             : value
               ? { value }
-              : { order: withoutDerived(order ?? has(rule.field), meanings) },
+              : { order: ofOrder },
     }),
   };
 }

@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { compileOperation } from '../../../../src/workbench/compiler/compile.js';
+import { manifestOf, views } from '../../../../src/workbench/compiler/index.js';
 import { meaningsOf } from '../../../../src/workbench/compiler/json-schema/derived-schema.js';
 import { labellersOf } from '../../../../src/core/evaluator/derive.js';
 import { orderValuesOf } from '../../../../src/core/evaluator/order-values.js';
 import { text } from '../../../../src/core/evaluator/read-fields.js';
 import type { Bindings } from '../../../../src/core/model/bindings.js';
-import type { Operation } from '../../../../src/core/model/operation.js';
+import type { Derived, Operation } from '../../../../src/core/model/operation.js';
 import { fixtureOperation } from '../../../fixtures/fixture.js';
-import { validatorFor } from './support.js';
+import { optionsWith, validatorFor } from './support.js';
 
 const values = [
   undefined,
@@ -63,7 +64,7 @@ describe.each([
     ['some codes', some],
     ['all codes', all],
   ])('with %s, has the label that the evaluator finds, and no other', (_, bindings) => {
-    const meaning = meaningsOf(operation.derived, bindings).get(name)!;
+    const meaning = meaningsOf(operation.derived, bindings, operation.fields).get(name)!;
     const labellers = labellersOf(compiled, bindings);
     const accepts = new Map(
       meaning.domain.map((label) => [label, validatorFor({ type: 'object', ...meaning.isOneOf([label]) })]),
@@ -77,4 +78,36 @@ describe.each([
       ]);
     }
   });
+});
+
+/** An operation in which the code of the bank is a whole number, and which requires the type of the account for one label. */
+function operationWithNumbers(label = 'north', more: Partial<Derived> = {}): Operation {
+  const { derived, fields, rules, ...operation } = fixtureOperation('alpha.payout');
+  return {
+    ...operation,
+    derived: derived.map((d) => (d.name === 'bank' ? { ...d, ...more } : d)),
+    fields: fields.map((field) => (field.name === 'beneficiaryBankCode' ? { ...field, type: 'integer' } : field)),
+    rules: rules
+      .filter(({ id }) => id === 'payment-type')
+      .map((rule) => ({
+        ...rule,
+        field: 'beneficiaryBankType',
+        when: { bank: [label] },
+        check: { name: 'required', written: true, parameters: true },
+      })),
+  };
+}
+const numbers = optionsWith({ 'alpha.bank': { north: ['12'], south: ['7'] } });
+
+test('the code of a derived name may be a number', () => {
+  const accepts = validatorFor(views['2020-12'](operationWithNumbers(), numbers));
+  expect([12, 7, '12'].map((code) => accepts({ beneficiaryBankCode: code }))).toEqual([false, true, false]);
+  expect(accepts({ beneficiaryBankCode: 12, beneficiaryBankType: 'x' })).toBe(true);
+});
+
+test('a part of a number cannot be expressed', () => {
+  const operation = operationWithNumbers('unknown', { after: '1' });
+  expect(validatorFor(views['2020-12'](operation, numbers))({ beneficiaryBankCode: 112 })).toBe(true);
+  const { rules } = manifestOf([operation], {}, numbers).operations[operation.id]!;
+  expect(rules['alpha.payout/payment-type']).toMatchObject({ status: 'not-expressible' });
 });

@@ -1,5 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import type { Bindings, Facts, JsonSchema } from '../../../core/index.js';
+import type { Facts, JsonSchema } from '../../../core/index.js';
 import { VERDICT_CHANGES } from '../../../workbench/analysis/index.js';
 import { RequestError } from '../../server/index.js';
 
@@ -41,7 +41,6 @@ const drafts: Schema<Readonly<Record<string, string>>> = { type: 'object', addit
 /** The keys and indices that lead to a value in a YAML file. */
 const path: Schema<readonly (string | number)[]> = { type: 'array', items: { anyOf: [text, index] } };
 const facts: Schema<Facts> = map;
-const bindings: Schema<Bindings> = { type: 'object', additionalProperties: map };
 const change: Schema<(typeof VERDICT_CHANGES)[number]> = { enum: VERDICT_CHANGES };
 /** A day (UTC); by default today. */
 const at = text;
@@ -58,15 +57,7 @@ const edit = body(
     insert: boolean,
   },
 );
-const validate = body(
-  { operation: text, drafts, order: anything },
-  {
-    facts,
-    /** The codes; by default those of the bindings files with their drafts. */
-    bindings,
-    at,
-  },
-);
+const validate = body({ operation: text, drafts, order: anything }, { facts, at });
 /** `base`: the drafts to compare with; by default the saved files. */
 const compared = { base: drafts, at };
 const saved = {

@@ -19,7 +19,7 @@ import type { Workspace } from './workspace.js';
  */
 export function validateOrder(
   workspace: Workspace,
-  { operation, drafts, order, facts = {}, bindings, at }: Bodies['validate'],
+  { operation, drafts, order, facts = {}, at }: Bodies['validate'],
   language: Language,
 ): ValidateAnswer {
   const [saved, now] = [workspace.saved(at), workspace.drafted(drafts, at)];
@@ -27,7 +27,7 @@ export function validateOrder(
   const resultOf = (compilation: Compilation): TrialResult | null => {
     const { compiled } = compilation.operation(operation) ?? {};
     if (!compiled) return null;
-    const { valid, diagnostics, notEvaluated } = evaluatorOf(compiled, bindings ?? compilation.bindings).evaluate(
+    const { valid, diagnostics, notEvaluated } = evaluatorOf(compiled, compilation.bindings).evaluate(
       { order: order as Readonly<Record<string, unknown>>, facts },
       compilation.today,
     );
@@ -87,12 +87,7 @@ const evaluators = new WeakMap<
 function evaluatorOf(compiled: CompiledOperation, bindings: Bindings): OperationEvaluator {
   const before = evaluators.get(compiled);
   if (before?.bindings === bindings) return before.evaluator;
-  try {
-    const evaluator = new OperationEvaluator(compiled, bindings);
-    evaluators.set(compiled, { bindings, evaluator });
-    return evaluator;
-  } catch (error) {
-    if (error instanceof TypeError) throw new RequestError(400, 'bad-request', error.message);
-    throw error;
-  }
+  const evaluator = new OperationEvaluator(compiled, bindings);
+  evaluators.set(compiled, { bindings, evaluator });
+  return evaluator;
 }

@@ -75,9 +75,9 @@ async function* linesOf(call: Call, signal: AbortSignal): AsyncGenerator {
     candidate = undefined;
     yield {};
   } else if (!orders) throw new RequestError(404, 'not-found', say('The studio has no past orders.'));
-  else if (call.name === 'changed') yield await orders.changed(pairOf(call.request), call.request, signal);
+  else if (call.name === 'changed-orders') yield await orders.changed(pairOf(call.request), call.request, signal);
   else if (call.name === 'distribution')
-    yield await orders.distribution(pairOf(call.request), call.request, signal, call.language);
+    yield { distribution: await orders.distribution(pairOf(call.request), call.request, signal, call.language) };
   else yield* orders.backtest(pairOf(call.request), signal, call.language);
 }
 

@@ -1,17 +1,8 @@
 import { on } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type {
-  BacktestLine,
-  Bodies,
-  ChangedOrdersAnswer,
-  DiffAnswer,
-  Distribution,
-  ErrorCode,
-  Language,
-  Start,
-} from './api.js';
+import type { Answers } from './answers.js';
+import type { BacktestLine, Bodies, ErrorCode, Language, Start } from './api.js';
 import type { OrdersProblem } from './past-orders.js';
-import type { HistoryAnswer, ReviewAnswer } from './git/api.js';
 import { RequestError, logTo } from '../../server/index.js';
 import { framesOf, inCli } from '../../../workbench/system/index.js';
 import { type Said, say } from '../../../core/index.js';
@@ -38,13 +29,14 @@ export interface Setup {
   readonly day?: string | undefined;
 }
 
+/** The analyses that answer with one value. */
+type Analysis = 'changed-orders' | 'diff' | 'distribution' | 'history' | 'review';
+type Asked<Name extends keyof Bodies> = {
+  readonly [Each in Name]: { readonly name: Each; readonly request: Bodies[Each]; readonly language: Language };
+}[Name];
+
 export type Call =
-  | { readonly name: 'diff'; readonly request: Bodies['diff']; readonly language: Language }
-  | { readonly name: 'backtest'; readonly request: Bodies['backtest']; readonly language: Language }
-  | { readonly name: 'changed'; readonly request: Bodies['changed-orders'] }
-  | { readonly name: 'review'; readonly request: Bodies['review'] }
-  | { readonly name: 'history'; readonly request: Bodies['history']; readonly language: Language }
-  | { readonly name: 'distribution'; readonly request: Bodies['distribution']; readonly language: Language }
+  | Asked<Analysis | 'backtest'>
   | { readonly name: 'open'; readonly source: OrdersSource }
   | { readonly name: 'use'; readonly source: OrdersSource | undefined };
 
@@ -87,9 +79,13 @@ export class BackgroundAnalysis {
     return (this.#worker = worker);
   }
 
-  /** The differences between the saved files, or other drafts, and drafts. */
-  async diff(request: Bodies['diff'], language: Language, signal: AbortSignal): Promise<DiffAnswer> {
-    return (await this.#one({ name: 'diff', request, language }, signal)) as DiffAnswer;
+  /** Makes an analysis; `signal` stops it. */
+  async ask<Name extends Analysis>(
+    name: Name,
+    request: Bodies[Name],
+    { language, signal }: { readonly language: Language; readonly signal: AbortSignal },
+  ): Promise<Answers[Name]> {
+    return (await this.#one({ name, request, language } as Asked<Analysis>, signal)) as Answers[Name];
   }
 
   /** Evaluates the orders by two versions, as of a day; `signal` stops it. */
@@ -102,30 +98,6 @@ export class BackgroundAnalysis {
       }
       yield line as BacktestLine;
     }
-  }
-
-  /** The orders whose results differ. */
-  async changed(request: Bodies['changed-orders'], signal: AbortSignal): Promise<ChangedOrdersAnswer> {
-    return (await this.#one({ name: 'changed', request }, signal)) as ChangedOrdersAnswer;
-  }
-
-  /** The page of `payrules review` for drafts. */
-  async review(request: Bodies['review'], signal: AbortSignal): Promise<ReviewAnswer> {
-    return (await this.#one({ name: 'review', request }, signal)) as ReviewAnswer;
-  }
-
-  /** The commits that changed a rule. */
-  async history(request: Bodies['history'], language: Language, signal: AbortSignal): Promise<HistoryAnswer> {
-    return (await this.#one({ name: 'history', request, language }, signal)) as HistoryAnswer;
-  }
-
-  /** Counts the orders by the number that a rule bounds. */
-  async distribution(
-    request: Bodies['distribution'],
-    language: Language,
-    signal: AbortSignal,
-  ): Promise<Distribution | null> {
-    return (await this.#one({ name: 'distribution', request, language }, signal)) as Distribution | null;
   }
 
   /** Reads a small file of orders, or the start of a large one; the orders in use stay the same. */

@@ -1,21 +1,14 @@
-import { visible } from '../../../workbench/text/index.js';
-import { Disconnected, RequestError } from '../../server/index.js';
-import type { ApiResponse, FileRequest, Studio } from './route.js';
-
-/** The most characters of a name that are shown. */
-const SHOWN = 200;
+import { Disconnected } from '../../server/index.js';
+import { type ApiResponse, type FileRequest, type Studio, operationOfAll, shownName } from './route.js';
 
 /** Evaluates the past orders of a file that the page sends; if they cannot be used, the earlier orders stay in use. */
 export async function useOrders(
   { workspace, analysis, uploads }: Studio,
   { query, bytes, type, length, signal }: FileRequest,
 ): Promise<ApiResponse> {
-  const operation = query.get('operation') ?? undefined;
-  if (operation !== undefined && !workspace.saved().rulebook.operations.has(operation))
-    throw new RequestError(400, 'bad-request', 'The operation must be one of the rules.');
+  const operation = operationOfAll(query.get('operation'), workspace.saved());
   const file = await uploads.receive(bytes, type, length, signal);
-  const name = visible((query.get('name') ?? '').slice(0, SHOWN));
-  const source = { file, name, operation, isUploaded: true };
+  const source = { file, name: shownName(query), operation, isUploaded: true };
   const before = analysis.source;
   let isUsed = false;
   try {

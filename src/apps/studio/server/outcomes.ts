@@ -8,7 +8,7 @@ import type { OutcomesLine, OutcomesRefused } from './api.js';
 import { received } from './batch/batch-routes.js';
 import { comparable } from './compare.js';
 import { ReadProblems, ordersIn } from './past-orders.js';
-import type { ApiResponse, FileRequest, Studio } from './route.js';
+import { type ApiResponse, type FileRequest, type Studio, operationOfAll } from './route.js';
 
 const UNITS = { json: 'order', ndjson: 'line', csv: 'row' } as const;
 
@@ -22,9 +22,7 @@ export async function compareOutcomes(
 ): Promise<ApiResponse> {
   const compilation = workspace.saved();
   const inUse = query.has('orders') ? undefined : analysis.source;
-  const operation = inUse ? inUse.operation : (query.get('operation') ?? undefined);
-  if (operation !== undefined && !compilation.rulebook.operations.has(operation))
-    throw new RequestError(400, 'bad-request', 'The operation must be one of the rules.');
+  const operation = operationOfAll(inUse ? inUse.operation : query.get('operation'), compilation);
   const file = await received(bytes, length, signal);
   const split = inUse ? file.length : Number(query.get('length') ?? Number.NaN);
   if (!Number.isSafeInteger(split) || split < 0 || split > file.length)

@@ -58,6 +58,7 @@ const edit = body(
   },
 );
 const validate = body({ operation: text, drafts, order: anything }, { facts, at });
+const batch = body({ id: text });
 /** `base`: the drafts to compare with; by default the saved files. */
 const compared = { base: drafts, at };
 const saved = {
@@ -157,7 +158,9 @@ const SCHEMAS = {
     beside: list(body({ path: text, revision: text })),
   }),
   review: body({ drafts }, { at }),
-  batch: body({ id: text }),
+  'batch-check': batch,
+  'batch-undo': batch,
+  'batch-view': batch,
   'batch-rows': body(
     {
       id: text,

@@ -1,7 +1,12 @@
 import type { Readable } from 'node:stream';
+import { visible } from '../../../workbench/text/index.js';
+import { RequestError } from '../../server/index.js';
+import type { Answers } from './answers.js';
 import type { BacktestLine, BatchLine, Language, OutcomesLine } from './api.js';
 import type { BackgroundAnalysis } from './background-analysis.js';
 import type { Batches } from './batch/batches.js';
+import type { Compilation } from './compilation.js';
+import type { Bodies } from './request-bodies.js';
 import type { UploadedOrders } from './uploaded-orders.js';
 import type { Workspace } from './workspace.js';
 
@@ -39,6 +44,15 @@ export type ApiResponse =
   | { readonly lines: AsyncIterable<BacktestLine | BatchLine | OutcomesLine> }
   | { readonly bytes: Uint8Array; readonly type: string };
 
+/** The functions that make the answers of {@link Answers}. */
+export type Answering = {
+  readonly [Name in keyof Answers]: (
+    studio: Studio,
+    request: Bodies[Name],
+    asked: ApiRequest,
+  ) => Answers[Name] | Promise<Answers[Name]>;
+};
+
 /** A route with a small body. */
 export type Route = (studio: Studio, request: ApiRequest) => ApiResponse | Promise<ApiResponse>;
 
@@ -48,3 +62,19 @@ export interface FileRoute {
   readonly types: readonly string[];
   readonly take: (studio: Studio, request: FileRequest) => Promise<ApiResponse>;
 }
+
+/**
+ * The operation that a request names for all orders of a file.
+ * @throws {RequestError} if the rules do not have it
+ */
+export function operationOfAll(name: string | null | undefined, { rulebook }: Compilation): string | undefined {
+  const operation = name ?? undefined;
+  if (operation === undefined || rulebook.operations.has(operation)) return operation;
+  throw new RequestError(400, 'bad-request', 'The operation must be one of the rules.');
+}
+
+/** The most characters of a name that are shown. */
+const SHOWN = 200;
+
+/** The name of the file of a request, as it is shown. */
+export const shownName = (query: URLSearchParams): string => visible((query.get('name') ?? '').slice(0, SHOWN));

@@ -1,26 +1,14 @@
+import type { Answers } from './answers.js';
 import type {
-  DistributionAnswer,
   EditAnswer,
+  IndexAnswer,
   Language,
   LintAnswer,
   OperationAnswer,
   TextsAnswer,
   TranslationsAnswer,
-  IndexAnswer,
 } from './api.js';
-import {
-  BATCH_TYPES,
-  batchFile,
-  batchNext,
-  batchRows,
-  batchView,
-  checkBatch,
-  closeBatch,
-  editBatch,
-  openBatch,
-  repairBatch,
-  undoBatch,
-} from './batch/batch-routes.js';
+import { BATCH_TYPES, batchAnswers, batchFile, checkBatch, openBatch } from './batch/batch-routes.js';
 import { clauseFix, exampleFix } from './fixes.js';
 import { commit } from './git/commit.js';
 import { commitFiles, fileHistory } from './git/file-history.js';
@@ -39,7 +27,7 @@ import { readTable, writeTable } from './tables.js';
 import { bundled, fileText, start, summariesOf } from './start.js';
 import type { BackgroundAnalysis } from './background-analysis.js';
 import { removeOrders, useOrders } from './orders-route.js';
-import type { ApiRequest, ApiResponse, FileRoute, Route, Studio } from './route.js';
+import type { Answering, ApiRequest, ApiResponse, FileRoute, Route, Studio } from './route.js';
 import { ORDER_TYPES } from './uploaded-orders.js';
 import type { Workspace } from './workspace.js';
 import { say, wordsOf } from '../../../core/index.js';
@@ -48,20 +36,50 @@ import type { Compilation } from './compilation.js';
 
 const ok = (body: unknown): ApiResponse => ({ body });
 
-/** A route that answers with the result of a function. */
-const answered =
-  (answer: (studio: Studio, request: ApiRequest) => unknown): Route =>
-  async (studio, request) =>
-    ok(await answer(studio, request));
+/** An answer by a function of the rule files and the request. */
+const ofRules =
+  <Request, Answer>(answer: (workspace: Workspace, request: Request, language: Language) => Answer) =>
+  ({ workspace }: Studio, request: Request, { language }: ApiRequest): Answer =>
+    answer(workspace, request, language);
 
-/** A route that answers with the result of a function of the rule files and the request. */
-const asked = <Name extends keyof Bodies>(
-  name: Name,
-  answer: (workspace: Workspace, request: Bodies[Name], language: Language) => unknown,
-): Route => answered(({ workspace }, { body, language }) => answer(workspace, parseBody(name, body), language));
+const answering: Answering = {
+  ...batchAnswers,
+  lint: ofRules(lint),
+  operation: ofRules(operation),
+  proposal: ofRules(proposal),
+  'new-operation': ofRules(newOperationFrom),
+  index: ofRules(ruleIndex),
+  texts: ofRules(ownTexts),
+  translations: ofRules(translations),
+  'read-table': (_, request) => readTable(request),
+  'write-table': (_, request) => writeTable(request),
+  'clause-fix': ofRules(clauseFix),
+  'example-fix': ofRules(exampleFix),
+  edit: ofRules(edit),
+  validate: ofRules(validateOrder),
+  requirements: ofRules(requirements),
+  patch: ofRules(patch),
+  repository: ofRules(repository),
+  'file-history': ofRules(fileHistory),
+  'commit-files': ofRules(commitFiles),
+  diff: ({ analysis }, request, asked) => analysis.ask('diff', request, asked),
+  history: ({ analysis }, request, asked) => analysis.ask('history', request, asked),
+  review: ({ workspace, analysis }, request, asked) => {
+    assertRequest(workspace, request);
+    return analysis.ask('review', request, asked);
+  },
+  'changed-orders': (studio, request, asked) => withOrders(studio, request).ask('changed-orders', request, asked),
+  distribution: (studio, request, asked) => withOrders(studio, request).ask('distribution', request, asked),
+};
+
+const answered =
+  <Name extends keyof Answers>(name: Name): Route =>
+  async (studio, request) =>
+    ok(await answering[name](studio, parseBody(name, request.body), request));
 
 /** The routes by method and path. */
 export const routes: Readonly<Record<string, Route | FileRoute>> = {
+  ...Object.fromEntries(Object.keys(answering).map((name) => [`POST /api/${name}`, answered(name as keyof Answers)])),
   'GET /api/start': ({ workspace, analysis, uploads }) =>
     ok(start(workspace, { orders: analysis.orders, mostOrderBytes: uploads.most })),
   'GET /api/file': ({ workspace }, { query }) => ok(fileText(workspace, query.get('path') ?? '')),
@@ -72,64 +90,22 @@ export const routes: Readonly<Record<string, Route | FileRoute>> = {
         .translator(language)
         .help(bundled(workspace.schemas, query.get('kind') ?? '')),
     ),
-  'POST /api/lint': asked('lint', lint),
-  'POST /api/operation': asked('operation', operation),
-  'POST /api/proposal': asked('proposal', proposal),
-  'POST /api/new-operation': asked('new-operation', newOperationFrom),
-  'POST /api/index': asked('index', ruleIndex),
-  'POST /api/texts': asked('texts', ownTexts),
-  'POST /api/translations': asked('translations', translations),
-  'POST /api/read-table': async (_, { body }) => ok(await readTable(parseBody('read-table', body))),
-  'POST /api/write-table': async (_, { body }) => ok(await writeTable(parseBody('write-table', body))),
-  'POST /api/clause-fix': asked('clause-fix', clauseFix),
-  'POST /api/example-fix': asked('example-fix', exampleFix),
-  'POST /api/edit': asked('edit', edit),
-  'POST /api/validate': asked('validate', validateOrder),
-  'POST /api/requirements': asked('requirements', requirements),
-  'POST /api/diff': async ({ analysis }, { body, signal, language }) =>
-    ok(await analysis.diff(parseBody('diff', body), language, signal)),
-  'POST /api/patch': asked('patch', patch),
   'POST /api/save': ({ workspace }, { body, language }) => save(workspace, parseBody('save', body), language),
-  'POST /api/repository': asked('repository', repository),
   'POST /api/commit': ({ workspace }, { body, language }) => commit(workspace, parseBody('commit', body), language),
-  'POST /api/review': async ({ workspace, analysis }, { body, signal }) => {
-    const request = parseBody('review', body);
-    assertRequest(workspace, request);
-    return ok(await analysis.review(request, signal));
-  },
-  'POST /api/history': async ({ analysis }, { body, signal, language }) =>
-    ok(await analysis.history(parseBody('history', body), language, signal)),
-  'POST /api/file-history': ({ workspace }, { body }) =>
-    ok(fileHistory(workspace.files, parseBody('file-history', body))),
-  'POST /api/commit-files': ({ workspace }, { body }) =>
-    ok(commitFiles(workspace.files, parseBody('commit-files', body))),
   'POST /api/backtest': (studio, { body, signal, language }) => {
     const request = parseBody('backtest', body);
     return { lines: withOrders(studio, request).backtest(request, language, signal) };
-  },
-  'POST /api/changed-orders': async (studio, { body, signal }) => {
-    const request = parseBody('changed-orders', body);
-    return ok(await withOrders(studio, request).changed(request, signal));
-  },
-  'POST /api/distribution': async (studio, { body, signal, language }) => {
-    const request = parseBody('distribution', body);
-    return ok({
-      distribution: (await withOrders(studio, request).distribution(request, language, signal)) ?? null,
-    } satisfies DistributionAnswer);
   },
   'POST /api/orders': { types: ORDER_TYPES, take: useOrders },
   'POST /api/batch': { types: BATCH_TYPES, take: openBatch },
   'POST /api/outcomes': { types: BATCH_TYPES, take: compareOutcomes },
   'POST /api/batch-check': checkBatch,
-  'POST /api/batch-view': answered(batchView),
-  'POST /api/batch-rows': answered(batchRows),
-  'POST /api/batch-next': answered(batchNext),
-  'POST /api/batch-edit': answered(editBatch),
-  'POST /api/batch-undo': answered(undoBatch),
-  'POST /api/batch-repair': answered(repairBatch),
   'POST /api/batch-file': batchFile,
-  'DELETE /api/batch': answered(closeBatch),
-  'DELETE /api/orders': answered(removeOrders),
+  'DELETE /api/batch': ({ batches }, { query }) => {
+    batches.close(query.get('id') ?? '');
+    return ok(null);
+  },
+  'DELETE /api/orders': async (studio) => ok(await removeOrders(studio)),
 };
 
 /** The analysis, for a request that needs past orders. */

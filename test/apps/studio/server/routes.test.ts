@@ -744,8 +744,8 @@ describe('changes of drafts', () => {
     // Without `unpipe` it would go to the standard error of this process too.
     const errors = analysis.start().stderr.unpipe();
     errors.on('data', (text) => (logged += String(text))).resume();
-    const signal = new AbortController().signal;
-    await expect(analysis.diff(null as never, 'en', signal)).rejects.toMatchObject({
+    const { signal } = new AbortController();
+    await expect(analysis.ask('diff', null as never, { language: 'en', signal })).rejects.toMatchObject({
       code: 'fault',
     });
     await analysis.close();

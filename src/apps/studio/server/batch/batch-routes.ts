@@ -1,19 +1,24 @@
 import type { Readable } from 'node:stream';
 import { InputFault, wholeOf } from '../../../../workbench/input/index.js';
-import { visible } from '../../../../workbench/text/index.js';
 import { Disconnected, RequestError, tooLarge } from '../../../server/index.js';
-import type { BatchFoundAnswer, BatchLine, BatchNextAnswer, BatchRepairAnswer, BatchView } from '../api.js';
+import type { BatchLine, BatchView } from '../api.js';
 import { operationIn } from '../validate.js';
 import { parseBody } from '../request-bodies.js';
-import type { ApiRequest, ApiResponse, FileRequest, Studio } from '../route.js';
+import {
+  type Answering,
+  type ApiRequest,
+  type ApiResponse,
+  type FileRequest,
+  type Studio,
+  operationOfAll,
+  shownName,
+} from '../route.js';
 import { CheckedBatch } from './batch.js';
 
 /** The content type says nothing about the format: the name and the first bytes of the file do. */
 export const BATCH_TYPES = ['application/octet-stream'];
 /** A whole batch is in memory. */
 const MOST_BYTES = 128 * 1024 * 1024;
-/** The most characters of a name that are shown. */
-const SHOWN = 200;
 /** The content types of downloads. */
 const TYPES = {
   json: 'application/json',
@@ -25,12 +30,10 @@ const TYPES = {
 /** Reads and evaluates the batch of the body. */
 export async function openBatch({ workspace, batches }: Studio, request: FileRequest): Promise<ApiResponse> {
   const { query, bytes, length, signal, language } = request;
-  const operation = query.get('operation') ?? undefined;
   const compilation = workspace.saved();
-  const isKnown = operation === undefined || compilation.rulebook.operations.has(operation);
-  if (!isKnown) throw new RequestError(400, 'bad-request', 'The operation must be one of the rules.');
+  const operation = operationOfAll(query.get('operation'), compilation);
   const isReady = operation === undefined || operationIn(compilation, operation).compiled !== undefined;
-  const name = visible((query.get('name') ?? '').slice(0, SHOWN));
+  const name = shownName(query);
   const file = await received(bytes, length, signal);
   batches.makeRoom(file.length);
   const lines = async function* (): AsyncGenerator<BatchLine> {
@@ -54,7 +57,7 @@ export async function openBatch({ workspace, batches }: Studio, request: FileReq
 
 /** Evaluates the batch by the present saved rules. */
 export function checkBatch({ workspace, batches }: Studio, { body, signal, language }: ApiRequest): ApiResponse {
-  const batch = batches.named(parseBody('batch', body).id);
+  const batch = batches.named(parseBody('batch-check', body).id);
   const compilation = workspace.saved();
   const lines = async function* (): AsyncGenerator<BatchLine> {
     if (batch.operation !== undefined && !operationIn(compilation, batch.operation).compiled) {
@@ -68,38 +71,28 @@ export function checkBatch({ workspace, batches }: Studio, { body, signal, langu
   return { lines: lines() };
 }
 
-/** What the page shows above the rows. */
-export function batchView({ workspace, batches }: Studio, { body, language }: ApiRequest): BatchView {
-  return batches.named(parseBody('batch', body).id).view(workspace.saved(), language);
-}
+const viewOf = (batch: CheckedBatch, { workspace }: Studio, { language }: ApiRequest): BatchView =>
+  batch.view(workspace.saved(), language);
 
-export function batchRows({ batches }: Studio, { body, language }: ApiRequest): BatchFoundAnswer {
-  const { id, filter, list, from, count } = parseBody('batch-rows', body);
-  return batches.named(id).found(filter, { list, from, count }, language);
-}
-
-export function batchNext({ batches }: Studio, { body }: ApiRequest): BatchNextAnswer {
-  const { id, from } = parseBody('batch-next', body);
-  return { place: batches.named(id).nextWrong(from) };
-}
-
-export function editBatch({ workspace, batches }: Studio, { body, language }: ApiRequest): BatchView {
-  const { id, edits } = parseBody('batch-edit', body);
-  const batch = batches.named(id);
-  batch.edit(edits);
-  return batch.view(workspace.saved(), language);
-}
-
-export function undoBatch({ workspace, batches }: Studio, { body, language }: ApiRequest): BatchView {
-  const batch = batches.named(parseBody('batch', body).id);
-  batch.undo();
-  return batch.view(workspace.saved(), language);
-}
-
-export async function repairBatch({ batches }: Studio, { body, signal }: ApiRequest): Promise<BatchRepairAnswer> {
-  const { id, repair, applies } = parseBody('batch-repair', body);
-  return batches.named(id).repair(repair, applies, signal);
-}
+/** The routes of an open batch that answer with one value. */
+export const batchAnswers = {
+  'batch-view': (studio, { id }, asked) => viewOf(studio.batches.named(id), studio, asked),
+  'batch-rows': ({ batches }, { id, filter, ...place }, { language }) =>
+    batches.named(id).found(filter, place, language),
+  'batch-next': ({ batches }, { id, from }) => ({ place: batches.named(id).nextWrong(from) }),
+  'batch-edit': (studio, { id, edits }, asked) => {
+    const batch = studio.batches.named(id);
+    batch.edit(edits);
+    return viewOf(batch, studio, asked);
+  },
+  'batch-undo': (studio, { id }, asked) => {
+    const batch = studio.batches.named(id);
+    batch.undo();
+    return viewOf(batch, studio, asked);
+  },
+  'batch-repair': ({ batches }, { id, repair, applies }, { signal }) =>
+    batches.named(id).repair(repair, applies, signal),
+} satisfies Partial<Answering>;
 
 /** The file with the corrections, optionally with the findings of each row. */
 export async function batchFile({ batches }: Studio, { body, signal, language }: ApiRequest): Promise<ApiResponse> {
@@ -112,11 +105,6 @@ export async function batchFile({ batches }: Studio, { body, signal, language }:
     if (!(error instanceof InputFault)) throw error;
     throw new RequestError(413, 'too-large', error.fault.problem);
   }
-}
-
-export function closeBatch({ batches }: Studio, { query }: ApiRequest): null {
-  batches.close(query.get('id') ?? '');
-  return null;
 }
 
 /** The bytes of a body, in memory. @throws {RequestError} 413 if there are too many */

@@ -3,8 +3,9 @@ import { dirname } from 'node:path';
 import { gitNow, objectsAt, repositoryOf } from '../../../../workbench/system/index.js';
 import { say } from '../../../../core/index.js';
 import { RequestError } from '../../../server/index.js';
-import { kindIn, OVERLAY, type Files } from '../files.js';
+import { kindIn, OVERLAY } from '../files.js';
 import type { Bodies } from '../request-bodies.js';
+import type { Workspace } from '../workspace.js';
 import type { CommitFilesAnswer, FileCommitView, FileHistoryAnswer } from './api.js';
 import { commitIn } from './commit-object.js';
 import { fileLog, idOf } from './history.js';
@@ -19,7 +20,7 @@ const CHANGED = /:\d+ \d+ (?<before>[0-9a-f]+) (?<after>[0-9a-f]+) [A-Z]\d*\0(?<
  * The commits of a file, the newest first.
  * @throws {RequestError} if it is not a rule file
  */
-export function fileHistory(files: Files, { file }: Bodies['file-history']): FileHistoryAnswer {
+export function fileHistory({ files }: Workspace, { file }: Bodies['file-history']): FileHistoryAnswer {
   const path = files.locate(file);
   const repository = repositoryOf(dirname(path));
   if (!repository) return { history: null };
@@ -38,7 +39,7 @@ export function fileHistory(files: Files, { file }: Bodies['file-history']): Fil
  * The rule files that a commit changed, each before and after it; none for a merge.
  * @throws {RequestError} if the rule file does not have such a commit
  */
-export function commitFiles(files: Files, { file, commit }: Bodies['commit-files']): CommitFilesAnswer {
+export function commitFiles({ files }: Workspace, { file, commit }: Bodies['commit-files']): CommitFilesAnswer {
   const path = files.locate(file);
   const repository = repositoryOf(dirname(path));
   if (

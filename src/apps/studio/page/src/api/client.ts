@@ -1,48 +1,25 @@
 import type {
+  Answers,
   ApiError,
   AuthoringSchema,
   BacktestLine,
   BacktestResult,
-  BatchFoundAnswer,
   BatchLine,
-  BatchNextAnswer,
   BatchRefused,
-  BatchRepairAnswer,
   BatchView,
   Bodies,
-  ChangedOrdersAnswer,
   CommitAnswer,
-  CommitFilesAnswer,
-  DiffAnswer,
-  DistributionAnswer,
   EditAnswer,
   ErrorCode,
-  FileHistoryAnswer,
   FileText,
-  FixAnswer,
-  HistoryAnswer,
-  IndexAnswer,
-  LintAnswer,
-  NewOperationAnswer,
-  OperationAnswer,
   OrdersRefused,
   OutcomesLine,
   PastOrdersView,
-  PatchAnswer,
-  ProposalAnswer,
-  ReadTableAnswer,
-  RepositoryAnswer,
-  RequirementsAnswer,
-  ReviewAnswer,
   SaveAnswer,
   SaveConflict,
   SaveErrors,
   Start,
-  TextsAnswer,
   TokenHeader,
-  TranslationsAnswer,
-  ValidateAnswer,
-  WriteTableAnswer,
 } from './contract.js';
 import { language } from '../state/settings.js';
 import { linesOf } from './lines.js';
@@ -115,37 +92,6 @@ async function sendAndCheck(...request: Parameters<typeof send>): Promise<Respon
 
 const ask = async <Answer>(path: string, body?: unknown, signal?: AbortSignal): Promise<Answer> =>
   answerOf<Answer>(await sendAndCheck(path, body, signal), signal);
-
-/** The answers of the routes that take JSON and answer with one value. */
-interface Answers {
-  readonly 'batch-edit': BatchView;
-  readonly 'batch-next': BatchNextAnswer;
-  readonly 'batch-repair': BatchRepairAnswer;
-  readonly 'batch-rows': BatchFoundAnswer;
-  readonly 'changed-orders': ChangedOrdersAnswer;
-  readonly 'clause-fix': FixAnswer;
-  readonly 'commit-files': CommitFilesAnswer;
-  readonly diff: DiffAnswer;
-  readonly distribution: DistributionAnswer;
-  readonly edit: EditAnswer;
-  readonly 'example-fix': FixAnswer;
-  readonly 'file-history': FileHistoryAnswer;
-  readonly history: HistoryAnswer;
-  readonly index: IndexAnswer;
-  readonly lint: LintAnswer;
-  readonly 'new-operation': NewOperationAnswer;
-  readonly operation: OperationAnswer;
-  readonly patch: PatchAnswer;
-  readonly proposal: ProposalAnswer;
-  readonly 'read-table': ReadTableAnswer;
-  readonly repository: RepositoryAnswer;
-  readonly requirements: RequirementsAnswer;
-  readonly review: ReviewAnswer;
-  readonly texts: TextsAnswer;
-  readonly translations: TranslationsAnswer;
-  readonly validate: ValidateAnswer;
-  readonly 'write-table': WriteTableAnswer;
-}
 
 export const getStart = (): Promise<Start> => ask('start');
 export const getFile = (path: string): Promise<FileText> => ask(`file?path=${encodeURIComponent(path)}`);
@@ -306,9 +252,6 @@ export async function postOutcomes(
   const body = new Blob(orders ? [replies, orders] : [replies]);
   return lastLine<OutcomesLine>(await send(`outcomes?${query}`, body, signal), onProgress);
 }
-
-export const postBatchView = (id: string): Promise<BatchView> => ask('batch-view', { id });
-export const postBatchUndo = (id: string): Promise<BatchView> => ask('batch-undo', { id });
 
 /** The corrected or the annotated file. */
 export const postBatchFile = async (body: Bodies['batch-file']): Promise<Blob> =>

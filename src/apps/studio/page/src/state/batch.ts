@@ -6,8 +6,6 @@ import {
   postBatch,
   postBatchCheck,
   postBatchFile,
-  postBatchUndo,
-  postBatchView,
   type BatchOutcome,
 } from '../api/client.js';
 import type { BatchFilter, BatchRow, BatchView } from '../api/contract.js';
@@ -256,7 +254,7 @@ export async function correct(row: BatchRow, column: number, text: string): Prom
 export async function undoCorrection(): Promise<void> {
   const view = batchView.peek();
   if (!view?.canUndo) return;
-  await change(() => postBatchUndo(view.id));
+  await change(() => post('batch-undo')({ id: view.id }));
   announce(t('undone', { file: view.name }));
 }
 
@@ -276,7 +274,7 @@ async function change(ask: () => Promise<BatchView>): Promise<void> {
 /** Shows what a repair has changed. */
 export async function repaired(): Promise<void> {
   const view = batchView.peek();
-  if (view) await change(() => postBatchView(view.id));
+  if (view) await change(() => post('batch-view')({ id: view.id }));
 }
 
 /** Moves the focus to the cells, so that a screen reader says the one that the person works on. */
@@ -340,7 +338,7 @@ effect(() => {
   void diskVersion.value;
   const view = batchView.peek();
   if (!view) return;
-  postBatchView(view.id).then((next) => {
+  post('batch-view')({ id: view.id }).then((next) => {
     if (batchView.peek()?.id !== next.id) return;
     batchView.value = next;
     reload();

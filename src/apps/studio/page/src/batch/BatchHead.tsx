@@ -5,6 +5,7 @@ import { number, t, tn } from '../locales/index.js';
 import { operationName } from '../locales/operation.js';
 import { ChooseFile } from '../parts/ChooseFile.js';
 import { Icon, IconButton } from '../parts/Icon.js';
+import { Progress } from '../parts/Progress.js';
 import { Segments } from '../parts/Segments.js';
 import { Select } from '../parts/Select.js';
 import {
@@ -21,7 +22,6 @@ import {
 } from '../state/batch.js';
 import { changedPaths } from '../state/files.js';
 import { start } from '../state/rulebook.js';
-import { ReadingState } from './BatchStart.js';
 import { RepairDialog } from './RepairDialog.js';
 import { SearchField } from '../parts/TextField.js';
 
@@ -48,7 +48,7 @@ export function BatchHead({ view }: { readonly view: BatchView }) {
         <ChooseFile label={t('batch.other')} onChoose={openBatch} />
         <IconButton icon={X} label={t('batch.close')} onClick={closeBatch} />
       </div>
-      {readingBatch.value && <ReadingState />}
+      {readingBatch.progress.value && <Progress of={readingBatch} />}
       <Found view={view} />
       <div class="batch-line">
         <Filter view={view} />

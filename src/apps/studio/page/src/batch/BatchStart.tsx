@@ -3,21 +3,13 @@ import { t } from '../locales/index.js';
 import { operationName } from '../locales/operation.js';
 import { ChooseFile } from '../parts/ChooseFile.js';
 import { Icon } from '../parts/Icon.js';
+import { Progress } from '../parts/Progress.js';
 import { Select } from '../parts/Select.js';
-import {
-  batchOperation,
-  batchRefusal,
-  chooseBatchOperation,
-  MIXED,
-  openBatch,
-  readingBatch,
-  stopReading,
-} from '../state/batch.js';
+import { batchOperation, batchRefusal, chooseBatchOperation, MIXED, openBatch, readingBatch } from '../state/batch.js';
 import { start } from '../state/rulebook.js';
 
 /** Chooses the operation and the file. */
 export function BatchStart() {
-  const file = readingBatch.value;
   return (
     <div class="scroll batch-start">
       <h2>{t('batch.title')}</h2>
@@ -28,10 +20,10 @@ export function BatchStart() {
         <p>{t('batch.drop')}</p>
         <ChooseFile label={t('past.choose')} isMain onChoose={openBatch} />
       </div>
-      <ReadingState />
+      <Progress of={readingBatch} />
       <div role="alert">{batchRefusal.value !== undefined && <p class="message error">{batchRefusal.value}</p>}</div>
       <p class="help">{t('batch.private')}</p>
-      {!file && <p class="help">{t('batch.columns')}</p>}
+      {!readingBatch.progress.value && <p class="help">{t('batch.columns')}</p>}
     </div>
   );
 }
@@ -48,22 +40,3 @@ export const ChooseOperation = () => (
     ]}
   />
 );
-
-/** A file that is being read. */
-export function ReadingState() {
-  const file = readingBatch.value;
-  const label = file && t('past.sending', { name: file.name });
-  return (
-    <div role="status">
-      {file && (
-        <div class="batch-reading">
-          <p>{label}</p>
-          <progress aria-label={label} max={1} value={file.share} />
-          <button type="button" onClick={stopReading}>
-            {t('cancel')}
-          </button>
-        </div>
-      )}
-    </div>
-  );
-}

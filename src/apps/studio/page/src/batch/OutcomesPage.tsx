@@ -4,6 +4,7 @@ import type { Disagreement, Disagreements, OutcomesView } from '../api/contract.
 import { money, number, t, tn } from '../locales/index.js';
 import { ChooseFile } from '../parts/ChooseFile.js';
 import { Icon } from '../parts/Icon.js';
+import { Progress } from '../parts/Progress.js';
 import { showRule } from '../state/navigation.js';
 import {
   canCompare,
@@ -14,7 +15,6 @@ import {
   outcomeFiles,
   outcomes,
   outcomesRefusal,
-  stopComparing,
 } from '../state/outcomes.js';
 import { pastOrders } from '../state/past-orders.js';
 import { ChooseOperation } from './BatchStart.js';
@@ -57,18 +57,8 @@ export function OutcomesPage() {
         >
           {t('outcomes.compare')}
         </button>
-        <div role="status">
-          {comparing.value !== undefined && (
-            <div class="batch-reading">
-              <p>{t('outcomes.comparing')}</p>
-              <progress aria-label={t('outcomes.comparing')} max={1} value={comparing.value} />
-              <button type="button" onClick={stopComparing}>
-                {t('cancel')}
-              </button>
-            </div>
-          )}
-          {found && <p class="summary-line">{summaryOf(found)}</p>}
-        </div>
+        <Progress of={comparing} label={t('outcomes.comparing')} />
+        <div role="status">{found && <p class="summary-line">{summaryOf(found)}</p>}</div>
         <div role="alert">
           {outcomesRefusal.value !== undefined && <p class="message error">{outcomesRefusal.value}</p>}
         </div>

@@ -5,9 +5,10 @@ import { operationName } from '../locales/operation.js';
 import { ChooseFile } from '../parts/ChooseFile.js';
 import { Dialog } from '../parts/Dialog.js';
 import { Icon } from '../parts/Icon.js';
+import { Progress } from '../parts/Progress.js';
 import { Select } from '../parts/Select.js';
 import { isDragged } from '../state/dropped.js';
-import { nameless, pastOrders, refusal, removeOrders, sending, sendOrders, stopSending } from '../state/past-orders.js';
+import { nameless, pastOrders, refusal, removeOrders, sending, sendOrders } from '../state/past-orders.js';
 import { operationId, start } from '../state/rulebook.js';
 import { droppedOutcomes } from '../state/outcomes.js';
 import { isBatch, isOutcomes } from '../state/selection.js';
@@ -73,20 +74,9 @@ export function OrdersInUse() {
 
 /** The progress of a file that is being sent, or why the last file cannot be used. */
 function SendingState() {
-  const file = sending.value;
   return (
     <>
-      <div role="status">
-        {file && (
-          <div class="sending">
-            <p>{t('past.sending', { name: file.name })}</p>
-            <progress aria-label={t('past.sending', { name: file.name })} max={1} value={file.share} />
-            <button type="button" onClick={stopSending}>
-              {t('cancel')}
-            </button>
-          </div>
-        )}
-      </div>
+      <Progress of={sending} />
       <div role="alert">
         {refusal.value !== undefined && (
           <p class="message error">

@@ -15,6 +15,7 @@ import { diskVersion } from './files.js';
 import { announce } from './notice.js';
 import { operationId, start } from './rulebook.js';
 import { language } from './settings.js';
+import { fileWork } from './work-on-file.js';
 
 /** The number of rows in a request. */
 const BLOCK = 100;
@@ -26,8 +27,8 @@ export const MIXED = '';
 
 /** The open batch. Its values are only in the memory of this page and of the studio. */
 export const batchView = signal<BatchView | undefined>(undefined);
-/** The file that is being read; the share is from 0 to 1. */
-export const readingBatch = signal<{ readonly name: string; readonly share: number } | undefined>(undefined);
+/** The file that is being read. */
+export const readingBatch = fileWork();
 /** Why the last file cannot be used as a batch. */
 export const batchRefusal = signal<string | undefined>(undefined);
 const chosen = signal<string | undefined>(undefined);
@@ -56,7 +57,6 @@ export const here = signal<{ readonly place: number; readonly column: number }>(
 export const hasCorrections = signal(false);
 
 let file: File | undefined;
-let controller = new AbortController();
 /** The rows of a list, as far as they are asked for and loaded. */
 interface Listing {
   /** The number of the list in the studio, once it is known. */
@@ -86,38 +86,26 @@ export const openBatch = (next: File): void => forget(() => void read(next));
 async function read(next: File): Promise<void> {
   close();
   file = next;
-  const { signal: aborted } = (controller = new AbortController());
-  readingBatch.value = { name: next.name, share: 0 };
   const operation = batchOperation.peek();
-  await take(aborted, (onShare) => postBatch(next, operation === MIXED ? undefined : operation, aborted, onShare));
+  await take(next.name, (aborted, onShare) =>
+    postBatch(next, operation === MIXED ? undefined : operation, aborted, onShare),
+  );
 }
 
 /** Evaluates the batch by the present saved rules; corrections stay. */
 export async function checkAgain(): Promise<void> {
   const view = batchView.peek();
-  if (!view) return;
-  const { signal: aborted } = (controller = new AbortController());
-  readingBatch.value = { name: view.name, share: 0 };
-  await take(aborted, (onShare) => postBatchCheck(view.id, aborted, onShare));
+  if (view) await take(view.name, (aborted, onShare) => postBatchCheck(view.id, aborted, onShare));
 }
 
-async function take(
-  aborted: AbortSignal,
-  ask: (onShare: (share: number) => void) => Promise<BatchOutcome>,
-): Promise<void> {
+async function take(...work: Parameters<typeof readingBatch.run<BatchOutcome>>): Promise<void> {
   try {
-    const outcome = await ask((share) => {
-      if (!aborted.aborted) readingBatch.value = { name: file?.name ?? '', share };
-    });
-    if (aborted.aborted) return;
-    if (outcome.kind === 'open') show(outcome.view);
-    else refuse(outcome.reason.code, outcome.reason.problem);
+    const outcome = await readingBatch.run(...work);
+    if (outcome?.kind === 'open') show(outcome.view);
+    else if (outcome) refuse(outcome.reason.code, outcome.reason.problem);
   } catch (error) {
-    if (aborted.aborted) return;
     if (error instanceof ApiFailure && error.code === 'too-large') refuse(error.code, '');
     else failed(error);
-  } finally {
-    if (!aborted.aborted) readingBatch.value = undefined;
   }
 }
 
@@ -144,21 +132,15 @@ function announceCounts({ rows, counts }: BatchView): void {
   announce([tn('batch.rows', rows), ...parts].join('. '));
 }
 
-/** Stops reading a file. */
-export function stopReading(): void {
-  controller.abort();
-  readingBatch.value = undefined;
-}
-
 /** Forgets the batch, here and in the studio. */
 export const closeBatch = (): void => forget(close);
 
 function close(): void {
-  controller.abort();
   const id = batchView.peek()?.id;
   file = undefined;
   together(() => {
-    batchView.value = readingBatch.value = batchRefusal.value = undefined;
+    readingBatch.stop();
+    batchView.value = batchRefusal.value = undefined;
     loadedRows.value = new Map();
     foundRows.value = 0;
     hasCorrections.value = false;

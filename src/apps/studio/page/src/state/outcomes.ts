@@ -5,26 +5,26 @@ import { t, tx } from '../locales/index.js';
 import { batchOperation, MIXED } from './batch.js';
 import { failed } from './connection.js';
 import { pastOrders } from './past-orders.js';
+import { fileWork } from './work-on-file.js';
 
 /** The chosen files, which are read for the comparison; without a file of orders, the past orders in use are compared. */
 export const outcomeFiles = signal<{ readonly orders?: File; readonly replies?: File }>({});
 /** How far the gateway's replies agree with the rules: counts, sums and texts without values. */
 export const outcomes = signal<OutcomesView | undefined>(undefined);
-/** The share of the orders that has been compared, from 0 to 1. */
-export const comparing = signal<number | undefined>(undefined);
+/** The comparison, while it runs. */
+export const comparing = fileWork();
 /** Why the files cannot be compared. */
 export const outcomesRefusal = signal<string | undefined>(undefined);
-let controller = new AbortController();
 
 /** Whether the orders that are compared are the past orders in use. */
 export const isOrdersInUse = (): boolean => outcomeFiles.value.orders === undefined && pastOrders.value !== undefined;
 
 /** Takes a file, and hides the earlier comparison. */
 export function chooseOutcomes(of: 'orders' | 'replies', file: File): void {
-  controller.abort();
   together(() => {
+    comparing.stop();
     outcomeFiles.value = { ...outcomeFiles.peek(), [of]: file };
-    outcomes.value = comparing.value = outcomesRefusal.value = undefined;
+    outcomes.value = outcomesRefusal.value = undefined;
   });
 }
 
@@ -40,11 +40,8 @@ export const canCompare = (): boolean =>
 export async function compareOutcomes(): Promise<void> {
   const { orders, replies } = outcomeFiles.peek();
   if (!replies || !canCompare()) return;
-  controller.abort();
-  const { signal: aborted } = (controller = new AbortController());
   together(() => {
     outcomes.value = outcomesRefusal.value = undefined;
-    comparing.value = 0;
   });
   const operation = batchOperation.peek();
   const files = { replies, orders, operation: orders && operation !== MIXED ? operation : undefined };
@@ -54,23 +51,12 @@ export async function compareOutcomes(): Promise<void> {
     outcomesRefusal.value = t('past.refused', { name: nameOf[of], reason });
   };
   try {
-    const outcome = await postOutcomes(files, aborted, (share) => {
-      if (!aborted.aborted) comparing.value = share;
-    });
-    if (aborted.aborted) return;
+    const outcome = await comparing.run(replies.name, (aborted, onShare) => postOutcomes(files, aborted, onShare));
+    if (!outcome) return;
     if ('refused' in outcome) refuse(outcome.refused.of, outcome.refused.code, outcome.refused.problem);
     else outcomes.value = outcome.outcomes;
   } catch (error) {
-    if (aborted.aborted) return;
     if (error instanceof ApiFailure && error.code === 'too-large') outcomesRefusal.value = t('outcomes.tooLarge');
     else failed(error);
-  } finally {
-    if (!aborted.aborted) comparing.value = undefined;
   }
-}
-
-/** Stops comparing; the files stay chosen. */
-export function stopComparing(): void {
-  controller.abort();
-  comparing.value = undefined;
 }

@@ -7,26 +7,24 @@ import { notify } from './notice.js';
 import { rightTab, pane } from './selection.js';
 import { start } from './rulebook.js';
 import { choose } from './changed-orders.js';
+import { fileWork } from './work-on-file.js';
 
 /** The past orders in use. */
 export const pastOrders = computed<PastOrdersView | undefined>(() => start.value?.orders ?? undefined);
 
-/** The file that is being sent; the share is from 0 to 1. */
-export const sending = signal<{ readonly name: string; readonly share: number } | undefined>(undefined);
+/** The file that is being sent. */
+export const sending = fileWork();
 /** Why the last file cannot be used, until the person dismisses this or chooses another file. */
 export const refusal = signal<string | undefined>(undefined);
 /** A file whose orders do not name their operation. */
 export const nameless = signal<File | undefined>(undefined);
-
-let controller = new AbortController();
 
 /**
  * Sends a file of orders to the studio, which evaluates them from then on. If the file cannot be used, the earlier orders stay in use.
  * @param operation the operation of all orders, if they do not name one
  */
 export async function sendOrders(file: File, operation?: string): Promise<void> {
-  controller.abort();
-  const { signal: aborted } = (controller = new AbortController());
+  sending.stop();
   batch(() => {
     refusal.value = nameless.value = undefined;
     rightTab.value = 'backtest';
@@ -34,26 +32,17 @@ export async function sendOrders(file: File, operation?: string): Promise<void> 
   });
   const most = start.value?.mostOrderBytes ?? 0;
   if (file.size > most) return refuse(file, t('past.tooLarge', { most: Math.round(most / 1024 / 1024) }));
-  sending.value = { name: file.name, share: 0 };
   try {
-    const outcome = await postOrders({ file, type: typeOf(file), operation }, aborted, (share) => {
-      if (!aborted.aborted) sending.value = { name: file.name, share };
-    });
-    if (aborted.aborted) return;
+    const outcome = await sending.run(file.name, (aborted, onShare) =>
+      postOrders({ file, type: typeOf(file), operation }, aborted, onShare),
+    );
+    if (!outcome) return;
     if (outcome.kind === 'used') use(outcome);
     else if (outcome.lacksOperation && operation === undefined) nameless.value = file;
     else refuse(file, reasonOf(outcome));
   } catch (error) {
-    if (!aborted.aborted) whyNot(file, error);
-  } finally {
-    if (!aborted.aborted) sending.value = undefined;
+    whyNot(file, error);
   }
-}
-
-/** Stops sending; the earlier orders stay in use. */
-export function stopSending(): void {
-  controller.abort();
-  sending.value = undefined;
 }
 
 /** Stops evaluating past orders. */

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { post } from '../api/client.js';
 import type { BatchRepairAnswer, BatchView, Bodies } from '../api/contract.js';
 import { number, t, tn } from '../locales/index.js';
 import { Dialog } from '../parts/Dialog.js';
+import { useAnswer } from '../parts/loaded.js';
 import { repaired } from '../state/batch.js';
 import { failed } from '../state/connection.js';
 
@@ -12,19 +13,11 @@ const REPAIRS: readonly Repair[] = ['form', 'zeros', 'decimal-comma', 'decimal-p
 /** Repairs of many cells: each change is shown before it is made. */
 export function RepairDialog({ view, onClose }: { readonly view: BatchView; readonly onClose: () => void }) {
   const [repair, choose] = useState<Repair>('form');
-  const [answer, setAnswer] = useState<BatchRepairAnswer | undefined>(undefined);
   const isTable = view.format === 'csv' || view.format === 'xlsx';
   const ask = (applies: boolean, signal?: AbortSignal): Promise<BatchRepairAnswer> =>
     post('batch-repair')({ id: view.id, repair, applies }, signal);
-  useEffect(() => {
-    const controller = new AbortController();
-    setAnswer(undefined);
-    ask(false, controller.signal).then(
-      (got) => !controller.signal.aborted && setAnswer(got),
-      (error: unknown) => !controller.signal.aborted && failed(error),
-    );
-    return () => controller.abort();
-  }, [repair]);
+  const got = useAnswer(async (signal) => ({ of: repair, ...(await ask(false, signal)) }), [repair]);
+  const answer = got?.of === repair ? got : undefined;
   const isEmpty = !answer || answer.cells === 0;
   const apply = (): void => {
     if (isEmpty) return;

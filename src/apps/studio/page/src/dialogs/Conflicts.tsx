@@ -1,8 +1,8 @@
 import { useSignalEffect } from '@preact/signals';
 import { useMemo, useState, useId } from 'preact/hooks';
 import { t, tn } from '../locales/index.js';
+import { Compared, Opened } from '../parts/Compared.js';
 import { Dialog } from '../parts/Dialog.js';
-import { useModule } from '../parts/module.js';
 import { partsOf, textOfParts, type Part, type Clash } from '../rule-files/merge.js';
 import { dialog } from '../state/dialogs.js';
 import { savedOf, textOf } from '../state/files.js';
@@ -86,26 +86,12 @@ function OneConflict({ conflict, onClose }: { readonly conflict: Conflict; reado
         />
       ))}
       {merged.length > 0 && <MergedChanges changes={merged} isOpen={clashes.length === 0} />}
-      {text !== null && result !== undefined && <Result before={text} after={result} />}
-    </Dialog>
-  );
-}
-
-/** The whole resulting text beside the text on disk. */
-function Result({ before, after }: { readonly before: string; readonly after: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const comparison = useModule(() => import('../editor/Comparison.js'));
-  return (
-    <details class="review-diff" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('conflict.result')}</summary>
-      {isOpen && comparison && (
-        <comparison.Comparison
-          before={before}
-          after={after}
-          label={{ before: t('conflict.onDisk'), after: t('conflict.both') }}
-        />
+      {text !== null && result !== undefined && (
+        <Opened summary={t('conflict.result')}>
+          <Compared before={text} after={result} label={{ before: t('conflict.onDisk'), after: t('conflict.both') }} />
+        </Opened>
       )}
-    </details>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { t } from '../locales/index.js';
-import { useModule } from '../parts/module.js';
+import { Compared, Opened } from '../parts/Compared.js';
 import { Select } from '../parts/Select.js';
 import { savedOf, textOf } from '../state/files.js';
 
@@ -17,21 +17,16 @@ interface Props {
 }
 
 /** The changed lines, in a section that the person can open. */
-export function ReviewDiff(props: Props) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details class="review-diff" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('review.lines')}</summary>
-      {isOpen && <Lines {...props} />}
-    </details>
-  );
-}
+export const ReviewDiff = (props: Props) => (
+  <Opened summary={t('review.lines')}>
+    <Lines {...props} />
+  </Opened>
+);
 
 const drafted = (path: string): Texts => ({ before: savedOf(path)?.text ?? '', after: textOf(path) ?? '' });
 
 function Lines({ paths, textsOf = drafted, label }: Props) {
   const [chosen, setChosen] = useState<string | undefined>(undefined);
-  const comparison = useModule(() => import('../editor/Comparison.js'));
   const path = chosen !== undefined && paths.includes(chosen) ? chosen : paths[0]!;
   return (
     <>
@@ -47,13 +42,11 @@ function Lines({ paths, textsOf = drafted, label }: Props) {
           <code>{path}</code>
         </p>
       )}
-      {comparison && (
-        <comparison.Comparison
-          key={path}
-          {...textsOf(path)}
-          label={label ?? { before: t('review.before'), after: t('review.after') }}
-        />
-      )}
+      <Compared
+        key={path}
+        {...textsOf(path)}
+        label={label ?? { before: t('review.before'), after: t('review.after') }}
+      />
     </>
   );
 }

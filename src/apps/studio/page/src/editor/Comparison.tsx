@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'preact/hooks';
 import { basics } from './basics.js';
 
-interface Props {
+export interface ComparisonProps {
   readonly before: string;
   readonly after: string;
   readonly label: { readonly before: string; readonly after: string };
@@ -16,7 +16,7 @@ const WIDE = '(min-width: 60rem)';
 const COLLAPSED = { collapseUnchanged: { margin: 3, minSize: 6 } };
 
 /** Compares two texts: side by side if there is room, else in one column. */
-export function Comparison({ before, after, label, isNarrow = false }: Props) {
+export function Comparison({ before, after, label, isNarrow = false }: ComparisonProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const shared = basics();

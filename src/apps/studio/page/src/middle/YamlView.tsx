@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../locales/index.js';
 import { Select } from '../parts/Select.js';
-import { useModule } from '../parts/module.js';
+import { useModule } from '../parts/loaded.js';
 import { textOf } from '../state/files.js';
 import { wantedLine } from '../state/selection.js';
 import { language } from '../state/settings.js';

@@ -4,7 +4,7 @@ import { useId } from 'preact/hooks';
 import { handOverTable } from '../dialogs/downloads.js';
 import { number, t } from '../locales/index.js';
 import { IconButton } from '../parts/Icon.js';
-import { useModule } from '../parts/module.js';
+import { useModule } from '../parts/loaded.js';
 import type { BarsProps } from './Bars.js';
 
 /** A table with the data of a chart. Its first row has the names of the columns. */

@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide';
-import { useEffect, useState } from 'preact/hooks';
 import { post } from '../../api/client.js';
-import type { FileCommitView, FileHistoryAnswer } from '../../api/contract.js';
+import type { FileCommitView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import { CommitItem } from '../CommitItem.js';
 import { Icon } from '../../parts/Icon.js';
+import { useAnswer } from '../../parts/loaded.js';
 import { Scroll } from '../../parts/Scroll.js';
 import { failed } from '../../state/connection.js';
 import { diskVersion, change, load, textOf } from '../../state/files.js';
@@ -14,14 +14,7 @@ import { notify } from '../../state/notice.js';
 
 /** The commits of a file, the newest first. Each can be undone as a draft. */
 export function FileHistory({ file }: { readonly file: string }) {
-  const [answer, setAnswer] = useState<FileHistoryAnswer | undefined>(undefined);
-  useEffect(() => {
-    const aborted = new AbortController();
-    post('file-history')({ file }, aborted.signal)
-      .then((got) => aborted.signal.aborted || setAnswer(got))
-      .catch((error: unknown) => aborted.signal.aborted || failed(error));
-    return () => aborted.abort();
-  }, [file, diskVersion.value]);
+  const answer = useAnswer((signal) => post('file-history')({ file }, signal), [file, diskVersion.value]);
   const history = answer?.history;
   return (
     <Scroll of={`history ${file}`} class="history" isBusy={!answer}>

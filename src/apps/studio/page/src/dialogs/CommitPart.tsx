@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide';
 import type { BesideRows, CommitProblem, Drafts, LinesAbout } from '../api/contract.js';
 import { number, t, tn } from '../locales/index.js';
+import { Check } from '../parts/Check.js';
 import { Icon } from '../parts/Icon.js';
 import { Segments } from '../parts/Segments.js';
 import { TextField } from '../parts/TextField.js';
@@ -106,16 +107,9 @@ function Uncommitted({ files, committed }: { readonly files: readonly string[]; 
 function Rows({ of: { path, rows } }: { readonly of: BesideRows }) {
   return (
     <div class="callout plain beside">
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={isTaken(path)}
-          onChange={({ currentTarget }) => takeRows(path, currentTarget.checked)}
-        />{' '}
-        <span>
-          {tn('commit.rows', rows.length)} <code>{path}</code>
-        </span>
-      </label>
+      <Check isOn={isTaken(path)} onChange={(isWanted) => takeRows(path, isWanted)}>
+        {tn('commit.rows', rows.length)} <code>{path}</code>
+      </Check>
       <ul>
         {rows.map(({ line, before, after }) => (
           <li key={line}>

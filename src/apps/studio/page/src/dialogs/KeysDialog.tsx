@@ -1,4 +1,5 @@
 import { t } from '../locales/index.js';
+import { Check } from '../parts/Check.js';
 import { Dialog } from '../parts/Dialog.js';
 import { dialog } from '../state/dialogs.js';
 import { singleKeys } from '../state/settings.js';
@@ -31,14 +32,9 @@ export function KeysDialog() {
           </div>
         ))}
       </dl>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={singleKeys.value === 'on'}
-          onChange={({ currentTarget }) => (singleKeys.value = currentTarget.checked ? 'on' : 'off')}
-        />
+      <Check isOn={singleKeys.value === 'on'} onChange={(isOn) => (singleKeys.value = isOn ? 'on' : 'off')}>
         {t('keys.single')}
-      </label>
+      </Check>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { namedCode } from '../locales/code-names.js';
 import { t, tn } from '../locales/index.js';
 import { operationName } from '../locales/operation.js';
+import { Check } from '../parts/Check.js';
 import { Dialog } from '../parts/Dialog.js';
 import { FindingList } from '../parts/FindingList.js';
 import { Select } from '../parts/Select.js';
@@ -120,16 +121,9 @@ export function NewOperation() {
           <legend>{t('newOperation.rules')}</legend>
           {modelBlockers.value.length > 0 && <FindingList findings={modelBlockers.value} />}
           {choices.value.map((rule) => (
-            <label key={rule.id} class="check">
-              <input
-                type="checkbox"
-                checked={rule.isCopied}
-                onChange={(event) => chooseRule(rule.id, event.currentTarget.checked)}
-              />{' '}
-              <span>
-                {rule.message} <code>{rule.id}</code>
-              </span>
-            </label>
+            <Check key={rule.id} isOn={rule.isCopied} onChange={(isCopied) => chooseRule(rule.id, isCopied)}>
+              {rule.message} <code>{rule.id}</code>
+            </Check>
           ))}
           {sharedRules.value > 0 && <p class="help">{tn('newOperation.shared', sharedRules.value)}</p>}
         </fieldset>

@@ -3,6 +3,7 @@ import { useSignalEffect } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { CommitProblem } from '../api/contract.js';
 import { t, tn } from '../locales/index.js';
+import { Check } from '../parts/Check.js';
 import { Dialog } from '../parts/Dialog.js';
 import { FindingList } from '../parts/FindingList.js';
 import { Icon } from '../parts/Icon.js';
@@ -122,14 +123,9 @@ export function ReviewDialog() {
             <strong>{tn('review.held', holding.length)}</strong>
           </p>
           <FindingList findings={holding} />
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={isConfirmed}
-              onChange={(event) => setConfirmed(event.currentTarget.checked)}
-            />{' '}
+          <Check isOn={isConfirmed} onChange={setConfirmed}>
             {t('review.confirm')}
-          </label>
+          </Check>
         </div>
       )}
       {warnings.length > 0 && (

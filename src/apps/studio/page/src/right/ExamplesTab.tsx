@@ -1,7 +1,8 @@
-import { Check, X } from 'lucide';
+import { Check as Tick, X } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { RuleView } from '../api/contract.js';
 import { t, tn, exampleWords } from '../locales/index.js';
+import { Check } from '../parts/Check.js';
 import { Empty } from '../parts/Empty.js';
 import { Icon } from '../parts/Icon.js';
 import { Scroll } from '../parts/Scroll.js';
@@ -20,14 +21,13 @@ export function ExamplesTab() {
   return (
     <>
       <p class={`verdict ${broken > 0 ? 'refused' : 'accepted'}`}>
-        <Icon of={broken > 0 ? X : Check} size={20} />
+        <Icon of={broken > 0 ? X : Tick} size={20} />
         <strong>{broken > 0 ? tn('examples.brokenCount', broken) : tn('examples.allHold', examples.length)}</strong>
       </p>
       <div class="toolbar">
-        <label class="check">
-          <input type="checkbox" checked={hasAll} onChange={(event) => setAll(event.currentTarget.checked)} />{' '}
+        <Check isOn={hasAll} onChange={setAll}>
           {t('examples.all')}
-        </label>
+        </Check>
       </div>
       <Scroll of={`examples ${view.id}`}>
         {examples.length === 0 && <Empty text={t('examples.none')} />}
@@ -61,7 +61,7 @@ function RuleExamples({
           .filter(({ isCorrect }) => hasAll || !isCorrect)
           .map(({ kind, example, isCorrect }, index) => (
             <li key={index} class={isCorrect ? undefined : 'broken'}>
-              <Icon of={isCorrect ? Check : X} size={14} />
+              <Icon of={isCorrect ? Tick : X} size={14} />
               <code>{exampleWords(example)}</code>
               <span class="help">{t(isCorrect ? `examples.is.${kind}` : `examples.broken.${kind}`)}</span>
             </li>

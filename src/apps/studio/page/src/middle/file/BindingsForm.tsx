@@ -1,6 +1,7 @@
 import { t } from '../../locales/index.js';
 import { Badge } from '../../parts/Badge.js';
 import type { FileFinding } from '../../api/contract.js';
+import { Check } from '../../parts/Check.js';
 import { Codes } from '../../parts/Codes.js';
 import { FieldFindings } from '../../parts/FindingText.js';
 import { Own } from '../../parts/Own.js';
@@ -76,15 +77,9 @@ function LabelCodes({ name, spot }: { readonly name: string; readonly spot: Spot
         onAdd={(texts) => addCodes(spot, texts)}
         onRemove={(index) => (codes.length > 1 ? drop(below(spot, index)) : put(spot, undefined))}
       />
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={text === 'none'}
-          onChange={(event) => type(event.currentTarget.checked ? 'none' : '')}
-          onBlur={settle}
-        />{' '}
+      <Check isOn={text === 'none'} onChange={(isNone) => type(isNone ? 'none' : '')} onBlur={settle}>
         {t('bindings.none')}
-      </label>
+      </Check>
       <FieldFindings findings={findings} />
     </div>
   );

@@ -33,7 +33,7 @@ export function BatchHead({ view }: { readonly view: BatchView }) {
   const operation = start.value?.operations.find(({ id }) => id === view.operation);
   return (
     <div class="batch-head">
-      <div class="batch-line">
+      <div class="batch-line row">
         <h2>{view.name}</h2>
         <span class="help">{operation ? operationName(operation) : t('batch.mixed')}</span>
         <span class="spacer" />
@@ -50,7 +50,7 @@ export function BatchHead({ view }: { readonly view: BatchView }) {
       </div>
       {readingBatch.progress.value && <Progress of={readingBatch} />}
       <Found view={view} />
-      <div class="batch-line">
+      <div class="batch-line row">
         <Filter view={view} />
         <span class="spacer" />
         <button type="button" aria-keyshortcuts="F8" title="F8" onClick={() => void goToNextWrong()}>
@@ -87,7 +87,7 @@ function Found({ view }: { readonly view: BatchView }) {
       )}
       {changedPaths.value.length > 0 && <p class="help">{t('batch.saved')}</p>}
       {causes.length > 0 && (
-        <ul class="batch-causes" aria-label={t('batch.causes')}>
+        <ul class="batch-causes stack tight" aria-label={t('batch.causes')}>
           {causes.map(({ letter, rows, cause }) => (
             <li key={letter + cause} class="message warning">
               <strong>{t('batch.cause', { letter, rows: tn('batch.rows', rows) })}</strong> {cause}

@@ -42,7 +42,7 @@ function RowPanel({ view, row, column }: Props) {
         <CellField key={`${row.index} ${column}`} row={row} column={column} label={label ?? header} />
       )}
       {original && (
-        <p class="batch-original">
+        <p class="batch-original row">
           <span>
             {t('batch.was')} <code>{original.text === '' ? '–' : original.text}</code>
           </span>
@@ -58,7 +58,7 @@ function RowPanel({ view, row, column }: Props) {
           </button>
         </p>
       )}
-      <ul class="batch-findings">
+      <ul class="batch-findings stack wide">
         {[...row.findings.filter(isOf), ...row.findings.filter((each) => !isOf(each))].map((each, i) => (
           <Finding key={each.ruleId + each.field} id={saysId(i)} finding={each} isHere={isOf(each)} />
         ))}

@@ -35,7 +35,7 @@ export function CommitPart() {
   const found = problem.value;
   const isName = found?.code.startsWith('branch-') === true;
   return (
-    <section class="commit-part" aria-labelledby="commit-title">
+    <section class="commit-part stack" aria-labelledby="commit-title">
       <h3 id="commit-title">{t('commit.title')}</h3>
       {!view && <p class="help">{t(`commit.none.${answer.reason}`)}</p>}
       {view && (

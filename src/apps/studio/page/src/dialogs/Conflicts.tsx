@@ -104,7 +104,7 @@ function MergedChanges({ changes, isOpen }: { readonly changes: readonly Change[
   return (
     <details class="review-diff" open={isOpen}>
       <summary>{tn('conflict.merged', changes.length)}</summary>
-      <ul class="merged">
+      <ul class="merged stack">
         {changes.map(({ kind, line, before, lines }) => (
           <li key={line}>
             <p>
@@ -140,7 +140,7 @@ function ConflictPlace({ clash, decision, onDecide }: Props) {
   const id = useId();
   const own = decision?.lines ?? clash.mine;
   return (
-    <fieldset class="conflict-place" data-line={clash.line}>
+    <fieldset class="conflict-place card stack" data-line={clash.line}>
       <legend>{t('conflict.place', { line: String(clash.line) })}</legend>
       <p class="help">
         {t('conflict.before')} <code>{clash.before.join('\n') || t('conflict.nothing')}</code>

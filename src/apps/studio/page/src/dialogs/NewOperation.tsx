@@ -52,7 +52,7 @@ export function NewOperation() {
     >
       <form
         id={form}
-        class="new-operation"
+        class="stack wide"
         autocomplete="off"
         onSubmit={(event) => {
           event.preventDefault();
@@ -117,7 +117,7 @@ export function NewOperation() {
           {...errorOf(!isSourced, 'newRule.sourceError')}
           onType={(text) => type({ source: text })}
         />
-        <fieldset class="copied-rules" aria-busy={!isRead.value && modelBlockers.value.length === 0}>
+        <fieldset class="copied-rules stack tight" aria-busy={!isRead.value && modelBlockers.value.length === 0}>
           <legend>{t('newOperation.rules')}</legend>
           {modelBlockers.value.length > 0 && <FindingList findings={modelBlockers.value} />}
           {choices.value.map((rule) => (

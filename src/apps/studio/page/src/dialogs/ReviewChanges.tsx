@@ -29,7 +29,7 @@ export function ReviewChanges() {
 
 function Reason() {
   return (
-    <section class="reason">
+    <section class="reason stack">
       <TextField
         label={t('review.reason')}
         help={t('review.reasonHelp')}
@@ -81,7 +81,7 @@ function Points({
   const all = refusing.length === 0 ? evaluated : refusing.reduce((sum, { orders }) => sum + orders, 0);
   const unowned = approvers.filter(({ owners }) => owners.length === 0).flatMap(({ files }) => files);
   return (
-    <ul class="gate">
+    <ul class="gate stack tight">
       {!isCompared && <Point isOpen>{t('gate.broken')}</Point>}
       {isCompared && (
         <Point isOpen={stricter > 0}>{stricter > 0 ? tn('gate.stricter', stricter) : t('gate.loose')}</Point>

@@ -161,7 +161,7 @@ function ReviewExports() {
   return (
     <details class="review-diff">
       <summary>{t('review.export')}</summary>
-      <p class="exports">
+      <p class="exports row">
         <button type="button" onClick={() => void downloadPatch()}>
           <Icon of={Download} /> {t('review.patch')}
         </button>
@@ -174,7 +174,7 @@ function ReviewExports() {
         <>
           <h4>{t('gate.page')}</h4>
           <p class="help">{t('gate.pageHelp')}</p>
-          <p class="exports">
+          <p class="exports row">
             <button type="button" onClick={() => void downloadReview(markdown)}>
               <Icon of={Download} /> {t('gate.download')}
             </button>

@@ -45,7 +45,7 @@ export function Dialog({ title, onClose, children, actions, size = 'large' }: Pr
       onKeyDown={onKeyDown}
       onCancel={(event) => (event.preventDefault(), onClose())}
     >
-      <div class="dialog-head">
+      <div class="dialog-head row">
         <h2 id={heading}>{title}</h2>
         <IconButton icon={X} label={t('close')} onClick={onClose} />
       </div>
@@ -63,7 +63,7 @@ export function Dialog({ title, onClose, children, actions, size = 'large' }: Pr
           </p>
         )}
       </div>
-      {actions && <div class="dialog-foot">{actions}</div>}
+      {actions && <div class="dialog-foot row">{actions}</div>}
     </dialog>
   );
 }

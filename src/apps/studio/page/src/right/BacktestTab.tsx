@@ -101,7 +101,7 @@ function FindOrder() {
   const [query, type] = useState('');
   return (
     <form
-      class="find-order"
+      class="find-order row"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();

@@ -54,8 +54,8 @@ function ChangeItem({
 }) {
   const { kind, ruleId, operation, what, sentences, witnesses, renamedTo } = change;
   return (
-    <article class="change" data-kind={kind}>
-      <h3>
+    <article class="change card" data-kind={kind}>
+      <h3 class="row">
         <Badge tone={TONES[kind]}>{t(`kind.${kind}`)}</Badge>{' '}
         {operation !== '' && ruleId.startsWith(`${operation}/`) ? (
           <button type="button" class="link" onClick={() => showRule(ruleId)}>

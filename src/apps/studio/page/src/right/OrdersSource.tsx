@@ -48,7 +48,7 @@ export function OrdersInUse() {
   const { name, count, notes } = orders;
   return (
     <>
-      <div class="orders-in-use">
+      <div class="orders-in-use row">
         <span class="orders-name">
           <strong>{name}</strong> {count !== null && <small>{tn('orders', count)}</small>}
         </span>

@@ -137,7 +137,7 @@ function OrderJson() {
     }
   };
   return (
-    <div class="order-json">
+    <div class="order-json stack">
       <label for={id}>{t('order.jsonLabel')}</label>
       <textarea
         id={id}

@@ -16,7 +16,7 @@ const VERSIONS: readonly Versions[] = ['A', 'B', 'A-B'];
 export function Variants() {
   if (variantA.value === undefined)
     return changedPaths.value.length > 0 ? (
-      <p class="variant-actions">
+      <p class="variant-actions row">
         <KeepButton label={t('variant.keep')} />
         <span class="help">{t('variant.help')}</span>
       </p>
@@ -30,7 +30,7 @@ export function Variants() {
   const isPending = resultsOfA.isPending.value || fromAToB.isPending.value || backtest.isPending.value;
   return (
     <ChartSection title={t('variant.title')} file="payrules-variants.csv" table={() => tableOf(rows)}>
-      <p class="variant-actions">
+      <p class="variant-actions row">
         <button type="button" aria-disabled={isVariantA.value} onClick={() => isVariantA.value || void goOnWithA()}>
           <Icon of={RotateCcw} /> {t('variant.goOn')}
         </button>

@@ -51,7 +51,7 @@ export function DiskNotice() {
   return (
     <div role="status">
       {files.length > 0 && (
-        <p class="disk-notice">
+        <p class="disk-notice row">
           <Icon of={TriangleAlert} /> {t('conflict.noticed', { files: files.map(({ path }) => path).join(', ') })}{' '}
           <button type="button" onClick={merge}>
             {t('conflict.compare')}

@@ -37,7 +37,7 @@ export function FieldTexts({ view }: { readonly view: OperationView }) {
     >
       <form
         id={form}
-        class="field-texts"
+        class="stack wide"
         autocomplete="off"
         onInput={() => setLeaving(false)}
         onSubmit={(event) => {
@@ -76,7 +76,7 @@ function OneText({
 }) {
   const others = readersOf(text.file).filter(({ id }) => id !== operation);
   return (
-    <fieldset class="field-text">
+    <fieldset class="field-text card stack">
       <legend>{title}</legend>
       {others.length > 0 && <p class="help">{tn('texts.shared', others.length, { file: text.file })}</p>}
       <div class="columns">

@@ -45,7 +45,7 @@ function SlotFields({ slot, spot }: { readonly slot: Slot; readonly spot: Spot }
   );
   const isComplete = given === slot.labels.length;
   return (
-    <section class="code-group" aria-labelledby={`slot-${slot.id}`}>
+    <section class="code-group card stack" aria-labelledby={`slot-${slot.id}`}>
       <h3 id={`slot-${slot.id}`}>
         <Own text={slot.title} />{' '}
         <Badge tone={isWrong ? 'error' : isComplete ? 'good' : given > 0 ? 'warning' : 'plain'}>

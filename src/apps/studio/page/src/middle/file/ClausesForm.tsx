@@ -44,7 +44,7 @@ export function ClausesForm({ file }: { readonly file: string }) {
         {tn('clauses.count', found.length)}
       </p>
       {found.length === 0 && <Empty text={t('search.nothing')} />}
-      <ol class="clauses" ref={list}>
+      <ol class="clauses stack wide" ref={list}>
         {found.slice(0, most).map((index) => (
           <Clause key={index} spot={below(spot, index)} clause={all[index]} />
         ))}
@@ -74,7 +74,7 @@ function Clause({ spot, clause }: { readonly spot: Spot; readonly clause: unknow
   const isOpen = valueAt(clause, ['covered-by']) === undefined && valueAt(clause, ['shown']) === undefined;
   return (
     <li>
-      <fieldset class="code-group" aria-label={id}>
+      <fieldset class="card stack" aria-label={id}>
         <div class="with-link">
           {field('id')}
           <IconButton icon={Trash2} label={t('clauses.remove', { clause: id })} onClick={() => drop(spot)} />

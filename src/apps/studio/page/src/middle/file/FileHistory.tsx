@@ -27,7 +27,7 @@ export function FileHistory({ file }: { readonly file: string }) {
               ? t('history.noCommit')
               : t('history.help')}
       </p>
-      <ol>
+      <ol class="stack wide">
         {history?.commits.map((commit) => (
           <CommitItem key={commit.id} commit={commit}>
             <UndoCommit file={file} commit={commit} />

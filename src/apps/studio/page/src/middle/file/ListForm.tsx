@@ -42,7 +42,7 @@ function Groups({ spot, groups }: { readonly spot: Spot; readonly groups: readon
   return (
     <>
       {groups.map(({ title, values }, index) => (
-        <section key={index} class="code-group">
+        <section key={index} class="code-group card stack">
           <div class="with-link">
             <TextField
               label={t('list.group', { number: index + 1 })}

@@ -100,7 +100,7 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
   };
   return (
     <div class="grid-scroll">
-      <div class="grid-tools">
+      <div class="grid-tools row">
         <button type="button" onClick={copy}>
           <Icon of={ClipboardCopy} /> {t('grid.copy')}
         </button>

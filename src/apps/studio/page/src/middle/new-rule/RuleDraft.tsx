@@ -46,7 +46,7 @@ export function RuleDraft({ view, root, check, isSourced }: Props) {
       ? t('newRule.sourceHelp')
       : t('newRule.sourceUsual', { document: usualDocument.value });
   return (
-    <div class="rule-draft" ref={fields}>
+    <div class="rule-draft stack wide" ref={fields}>
       <header class="wanted">
         <h3>{wordsOf(check, root)}</h3>
         <button type="button" class="link" onClick={() => chooseCheck(undefined, view, root)}>
@@ -112,7 +112,7 @@ function NameAndExamples({ view }: { readonly view: OperationView }) {
       <summary>
         {t('newRule.made')} <code>{id.value}</code>
       </summary>
-      <div class="rule-draft">
+      <div class="rule-draft stack wide">
         <TextField
           label={t('newRule.id')}
           help={t('newRule.idHelp')}

@@ -17,7 +17,7 @@ export function RulePreview() {
       {!rule && <Unreadable />}
       {got && rule && (
         <>
-          <figure class={`says ${rule.severity}`}>
+          <figure class={`says card ${rule.severity}`}>
             <figcaption class="label">{t('newRule.message')}</figcaption>
             <p>{rule.message}</p>
             <p class="rule-condition">{rule.condition}</p>

@@ -39,7 +39,7 @@ export function Parameters({
   if (!form) return null;
   if (isOpenRange(forms)) return <RangeFields spot={spot} name={name} value={value} />;
   return (
-    <div class="parameters">
+    <div class="parameters stack">
       {forms.length > 1 && <FormChoice spot={spot} forms={forms} form={form} examples={schema?.examples ?? []} />}
       <ValueFields
         spot={spot}
@@ -211,7 +211,7 @@ function RangeFields({ spot, name, value }: Pick<Props, 'spot' | 'name'> & { rea
     );
   };
   return (
-    <div class="parameters">
+    <div class="parameters stack">
       <div class="pair">
         {ENDS.map((end, index) => (
           <TextField

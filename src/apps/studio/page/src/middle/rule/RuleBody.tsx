@@ -65,7 +65,7 @@ export function RuleBody({ rule: { view, data, isChanged }, operation, spot, fin
         {root && <Parameters spot={check} name={view.check.name} root={root} operation={operation} />}
         {isChanged && <Impact view={view} operation={operation} />}
         {fixes.length > 0 && (
-          <div class="fixes">
+          <div class="fixes row">
             <FixButtons fixes={fixes} />
           </div>
         )}

@@ -38,7 +38,7 @@ export function RuleHistory({ view, operation }: Props) {
               : history.isCut && t('history.cut', { count: history.commits.length })}
       </p>
       {history && (
-        <ol>
+        <ol class="stack wide">
           {history.uncommitted && (
             <li class="uncommitted">
               <p>

@@ -18,7 +18,8 @@ import { Rule } from './rule/Rule.js';
 import { FieldTexts } from './field-texts/FieldTexts.js';
 import { beginTexts, field as fieldOfTexts } from '../state/field-texts.js';
 import { NewRule } from './new-rule/NewRule.js';
-import { opened, ruleSchema, beginRule } from '../state/new-rule.js';
+import { opened, beginRule } from '../state/new-rule.js';
+import { schemaOf } from '../state/schemas.js';
 import { FindingList } from '../parts/FindingList.js';
 import { SearchField } from '../parts/TextField.js';
 
@@ -64,7 +65,7 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
   if (view?.id !== summary.id)
     return <div class="scroll">{blockers.value.length > 0 && <Blockers findings={blockers.value} />}</div>;
   // Load the schema early, because the dialog of a new rule takes keystrokes at once.
-  ruleSchema();
+  schemaOf('operation');
   const labels = labelsOf(view);
   const all = placed(view.rules, (file) => ({ now: dataOf(file), saved: dataIn(savedOf(file)?.text) }));
   // An open rule shows its findings itself.
@@ -114,7 +115,9 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
             )
           }
         />
-        <NewRuleButton />
+        <button type="button" title={`${t('newRule')} (n)`} onClick={() => beginRule()}>
+          <Icon of={Plus} /> {t('newRule')}
+        </button>
         {opened.value && <NewRule view={view} />}
         {fieldOfTexts.value !== undefined && <FieldTexts view={view} />}
       </div>
@@ -149,7 +152,11 @@ export function RulesForm({ summary }: { readonly summary: OperationSummary }) {
                       onClick={() => beginTexts(field)}
                     />
                   )}
-                  <NewRuleOn field={field} label={labels.get(field) ?? field} />
+                  <IconButton
+                    icon={Plus}
+                    label={t('newRule.onField', { field: labels.get(field) ?? field })}
+                    onClick={() => beginRule(field)}
+                  />
                 </span>
               )}
             </header>
@@ -186,15 +193,3 @@ function Blockers({ findings }: { readonly findings: readonly FileFinding[] }) {
     </div>
   );
 }
-
-/** Begins a new rule. */
-const NewRuleButton = () => (
-  <button type="button" title={`${t('newRule')} (n)`} onClick={() => beginRule()}>
-    <Icon of={Plus} /> {t('newRule')}
-  </button>
-);
-
-/** Begins a new rule on a field. */
-const NewRuleOn = ({ field, label }: { readonly field: string; readonly label: string }) => (
-  <IconButton icon={Plus} label={t('newRule.onField', { field: label })} onClick={() => beginRule(field)} />
-);

@@ -1,3 +1,5 @@
+import { valueAt } from './document.js';
+
 /** The part of JSON Schema (draft-07) that the authoring schemas use. */
 export interface Schema {
   readonly $ref?: string;
@@ -59,10 +61,7 @@ function at(root: Schema, ref: string): Schema | undefined {
     .split('/')
     .filter((key) => key !== '')
     .map((key) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~'));
-  return keys.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined),
-    root,
-  ) as Schema | undefined;
+  return valueAt(root, keys) as Schema | undefined;
 }
 
 /** The possible forms of a value. */

@@ -1,5 +1,5 @@
 import type { Edit, Path, TranslationRow, FileSummary } from '../api/contract.js';
-import { folded } from '../left/groups.js';
+import { matches } from '../left/groups.js';
 import { valueAt, withEdit } from './document.js';
 
 export const TRANSLATION_FILTERS = ['all', 'open', 'missing', 'older', 'unused', 'file'] as const;
@@ -29,14 +29,10 @@ export function chosenRows(
     query,
   }: { readonly filter: TranslationFilter; readonly operation: string; readonly query: string },
 ): readonly TranslationRow[] {
-  const words = folded(query.trim()).split(/\s+/);
   return rows
     .filter(({ state }) => filter === 'all' || (filter === 'open' ? OPEN.has(state) : state === filter))
     .filter(({ operations }) => operation === '' || operations.includes(operation))
-    .filter(({ english, translation = '', key }) => {
-      const text = folded(`${english} ${translation} ${key}`);
-      return words.every((word) => text.includes(word));
-    })
+    .filter(({ english, translation = '', key }) => matches(query, [english, translation, key]))
     .toSorted((a, b) => RANK[a.state] - RANK[b.state]);
 }
 

@@ -22,9 +22,6 @@ const sentences = (): readonly string[] => [
   ),
 ];
 
-/** A commit message for the changes. */
-const message = (): string => writeCommitMessage(reason.value, sentences());
-
 /** The prefix of branches that the studio proposes. A person who is on such a branch continues there. */
 const OWN = 'rules/';
 
@@ -49,9 +46,11 @@ export const newBranch = computed(
     typedBranch.value ??
     branchName(diff.answer.value?.changes[0]?.ruleId || (changedPaths.value[0] ?? ''), attempt.value),
 );
-export const commitMessage = computed(() => typedMessage.value ?? message());
+export const commitMessage = computed(() => typedMessage.value ?? writeCommitMessage(reason.value, sentences()));
 export const isOnNew = computed(
-  () => (chosenBranch.value ?? (branch.value?.startsWith(OWN) === true ? 'current' : 'new')) === 'new',
+  () =>
+    (chosenBranch.value ?? (repository.value?.repository?.branch?.startsWith(OWN) === true ? 'current' : 'new')) ===
+    'new',
 );
 
 export const chooseBranch = (choice: 'new' | 'current'): void => void (chosenBranch.value = choice);
@@ -74,11 +73,6 @@ const repositoryState = live(
   120,
 );
 export const repository = repositoryState.answer;
-const isAsking = repositoryState.isPending;
-const branch = computed(() => {
-  const answer = repository.value;
-  return answer?.repository?.branch ?? null;
-});
 
 /** The problem that prevents a commit. A problem with the name of a new branch counts only if a new branch is made. */
 export const problem = computed(() => {
@@ -98,7 +92,7 @@ export const canCommit = computed(
   () =>
     !!repository.value?.repository &&
     problem.value === null &&
-    !isAsking.value &&
+    !repositoryState.isPending.value &&
     !diff.isPending.value &&
     !uncommitted.isPending.value &&
     !lacksReason.value &&

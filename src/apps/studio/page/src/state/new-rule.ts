@@ -10,7 +10,6 @@ import { clauses, usualDocument } from './clauses.js';
 import { drafts } from './files.js';
 import { live } from './live.js';
 import { operation, operationId, start } from './rulebook.js';
-import { schemaOf } from './schemas.js';
 import { wantedRule } from './selection.js';
 import { append, below, filedAs, NOWHERE, put, read, unfile, type Spot } from './spots.js';
 import { facts, order } from './trial.js';
@@ -186,6 +185,3 @@ export function addRule(): void {
   leaveRule();
   wantedRule.value = { id: textFrom(written['id']) };
 }
-
-/** The authoring schema that the dialog needs. */
-export const ruleSchema = (): Schema | undefined => schemaOf('operation');

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Edit, FileFinding, Path } from '../api/contract.js';
 import { documentOf, findingsWithin, itemAt, valueAt, withEdit, placeInOrder } from '../rule-files/document.js';
-import { dataOf, edit as editFile } from './edits.js';
+import { dataOf, edit } from './edits.js';
 import { textOf } from './files.js';
 import { findingsIn } from './rulebook.js';
 
@@ -28,9 +28,10 @@ interface Filed {
 /** A text that includes the values that are not in a file yet, with their path and the findings of the text. */
 export const filedAs = signal<Filed | undefined>(undefined);
 
-function edit(file: string, edits: readonly Edit[], group?: string): void {
+/** Several changes of one file as one undo step; successive changes of the same group are also one step. */
+export function rework(file: string, edits: readonly Edit[], group?: string): void {
   if (file === NOWHERE) unfiled.value = edits.reduce(withEdit, unfiled.value);
-  else editFile(file, edits, group);
+  else edit(file, edits, group);
 }
 
 export const below = ({ file, path }: Spot, ...keys: Path): Spot => ({ file, path: [...path, ...keys] });
@@ -40,17 +41,12 @@ export const read = ({ file, path }: Spot): unknown => valueAt(file === NOWHERE 
 
 /** Sets a value; successive edits of one value are one undo step. `undefined` removes the entry. */
 export function put({ file, path }: Spot, value: unknown): void {
-  edit(file, [value === undefined ? { path } : { path, value }], `${file} ${path.join('/')}`);
+  rework(file, [value === undefined ? { path } : { path, value }], `${file} ${path.join('/')}`);
 }
 
 /** Removes an entry, as one undo step. */
 export function drop({ file, path }: Spot): void {
-  edit(file, [{ path }]);
-}
-
-/** Several changes of one file as one undo step; successive changes of the same group are also one step. */
-export function rework(file: string, edits: readonly Edit[], group?: string): void {
-  edit(file, edits, group);
+  rework(file, [{ path }]);
 }
 
 /** Adds codes to a list: each at its sorted place if the list is sorted, else at the end. */
@@ -63,14 +59,14 @@ export function addCodes({ file, path }: Spot, codes: readonly (string | number)
     now = now.toSpliced(at, 0, value);
     return { path: [...path, at], value, insert: true };
   });
-  edit(file, edits);
+  rework(file, edits);
 }
 
 /** Adds to the end of a list. */
 export function append({ file, path }: Spot, values: readonly unknown[]): void {
   const list = read({ file, path });
   const length = Array.isArray(list) ? list.length : 0;
-  edit(
+  rework(
     file,
     Array.isArray(list)
       ? values.map((value, i) => ({ path: [...path, length + i], value }))

@@ -1,4 +1,4 @@
-import { batch, computed, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { post } from '../api/client.js';
 import type { Bodies, Diagnostic, Facts, ValidateAnswer } from '../api/contract.js';
 import { memberAt, valueFrom, withMember } from '../rule-files/order.js';
@@ -92,12 +92,8 @@ export function fillFact(name: string, value: string): void {
 }
 
 export function resetTrial(): void {
-  const id = operationId.value;
-  if (id === undefined) return;
-  batch(() => {
-    const { [id]: _before, ...rest } = trials.value;
-    trials.value = rest;
-  });
+  const { [operationId.value ?? '']: _before, ...rest } = trials.value;
+  trials.value = rest;
 }
 
 /** The order as a request: another object after each change of the order, the drafts, the files on disk or the language. */

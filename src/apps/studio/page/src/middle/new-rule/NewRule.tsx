@@ -4,17 +4,8 @@ import { t } from '../../locales/index.js';
 import { Dialog } from '../../parts/Dialog.js';
 import { Finder } from '../../parts/Finder.js';
 import { usualDocument } from '../../state/clauses.js';
-import {
-  addRule,
-  chooseCheck,
-  isCurrent,
-  isTried,
-  leaveRule,
-  opened,
-  proposed,
-  ruleSchema,
-  source,
-} from '../../state/new-rule.js';
+import { addRule, chooseCheck, isCurrent, isTried, leaveRule, opened, proposed, source } from '../../state/new-rule.js';
+import { schemaOf } from '../../state/schemas.js';
 import { RuleDraft } from './RuleDraft.js';
 import { RulePreview } from './RulePreview.js';
 import { intentions } from './intentions.js';
@@ -24,7 +15,7 @@ export function NewRule({ view }: { readonly view: OperationView }) {
   const form = useId();
   const [isTyped, setTyped] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const root = ruleSchema();
+  const root = schemaOf('operation');
   const check = opened.value?.check;
   const isSourced = source.value.trim() !== '' || usualDocument.value !== undefined;
   const got = proposed.value;

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { postBacktest } from '../api/client.js';
 import { atDay } from './settings.js';
-import { changedPaths, diskVersion, drafts } from './files.js';
+import { changedPaths, drafts } from './files.js';
 import { live } from './live.js';
 import { start } from './rulebook.js';
 
@@ -10,10 +10,7 @@ export const share = signal(0);
 
 /** The results of past orders that the drafts change, with the request. */
 export const backtest = live(
-  () =>
-    start.value?.orders && changedPaths.value.length > 0 && diskVersion.value >= 0
-      ? { drafts: drafts.value, ...atDay() }
-      : undefined,
+  () => (start.value?.orders && changedPaths.value.length > 0 ? { drafts: drafts.value, ...atDay() } : undefined),
   async (asked, aborted) => {
     share.value = 0;
     return { ...(await postBacktest(asked, aborted, (read) => (share.value = read))), asked };

@@ -5,7 +5,7 @@ import { branchName, writeCommitMessage } from '../rule-files/commits.js';
 import { atDay } from './settings.js';
 import { dialog } from './dialogs.js';
 import { failed } from './connection.js';
-import { changedPaths, diskVersion, drafts } from './files.js';
+import { changedPaths, drafts } from './files.js';
 import { live } from './live.js';
 import { diff } from './rulebook.js';
 import { commit, conflicts } from './saving.js';
@@ -62,7 +62,7 @@ const isReviewing = computed(() => dialog.value === 'review' && changedPaths.val
 /** The repository of the edited files, while the changes are reviewed. */
 const repositoryState = live(
   () =>
-    isReviewing.value && asked.value >= 0 && diskVersion.value >= 0
+    isReviewing.value && asked.value >= 0
       ? {
           files: changedPaths.value,
           drafts: drafts.value,
@@ -134,7 +134,7 @@ export const commitCount = computed(
 
 /** The page of `payrules review`, while the changes are reviewed. */
 export const review = live(
-  () => (isReviewing.value && diskVersion.value >= 0 ? { drafts: drafts.value, ...atDay() } : undefined),
+  () => (isReviewing.value ? { drafts: drafts.value, ...atDay() } : undefined),
   post('review'),
   300,
 );

@@ -1,5 +1,6 @@
 import { effect, signal, type ReadonlySignal, computed } from '@preact/signals';
 import { failed } from './connection.js';
+import { diskVersion } from './files.js';
 import { language } from './settings.js';
 
 /** The latest answer of the server to a changing request. */
@@ -9,7 +10,7 @@ export interface Live<Answer> {
 }
 
 /**
- * Sends a request whenever the signals that `request` reads change, and aborts the previous request.
+ * Sends a request whenever the signals that `request` reads, the language or the files on disk change, and aborts the previous request.
  * @param request the request; `undefined` sends nothing and clears the answer
  * @param delay milliseconds without a change before sending
  */
@@ -31,8 +32,9 @@ export function live<Request, Answer>(
   };
   effect(() => {
     const asked = request();
-    // Answers are in the language of the page.
+    // Answers are in the language of the page, and about the files on disk.
     void language.value;
+    void diskVersion.value;
     const controller = new AbortController();
     isPending.value = asked !== undefined;
     if (asked === undefined) answer.value = undefined;

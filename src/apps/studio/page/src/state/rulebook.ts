@@ -14,11 +14,7 @@ export async function begin(): Promise<void> {
 }
 
 /** The findings in the folder, with the drafts. */
-const lint = live(
-  () => (start.value && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined),
-  post('lint'),
-  120,
-);
+const lint = live(() => (start.value ? { drafts: drafts.value } : undefined), post('lint'), 120);
 export const isLinting = lint.isPending;
 export const findings = computed<readonly FileFinding[]>(() => lint.answer.value?.findings ?? []);
 export const errors = computed(() => findings.value.filter(({ severity }) => severity === 'error'));
@@ -71,10 +67,7 @@ export const readersOf = (path: string): readonly OperationSummary[] =>
   operations.value.filter(({ files }) => files.includes(path));
 
 const answer = live(
-  () =>
-    operationId.value !== undefined && diskVersion.value >= 0
-      ? { id: operationId.value, drafts: drafts.value }
-      : undefined,
+  () => (operationId.value !== undefined ? { id: operationId.value, drafts: drafts.value } : undefined),
   post('operation'),
   80,
 );
@@ -88,7 +81,7 @@ export const blockers = computed<readonly FileFinding[]>(() => answer.answer.val
 
 /** The differences between the saved rules and the drafts. */
 export const diff = live(
-  () => (start.value && changedPaths.value.length > 0 && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined),
+  () => (start.value && changedPaths.value.length > 0 ? { drafts: drafts.value } : undefined),
   post('diff'),
   250,
 );

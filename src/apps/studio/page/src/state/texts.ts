@@ -1,13 +1,13 @@
 import { post } from '../api/client.js';
 import type { Worded } from '../api/contract.js';
-import { diskVersion, drafts } from './files.js';
+import { drafts } from './files.js';
 import { live } from './live.js';
 import { start } from './rulebook.js';
 import { language } from './settings.js';
 
 /** The translations of the texts of the rule files. */
 const texts = live(
-  () => (language.value !== 'en' && start.value && diskVersion.value >= 0 ? { drafts: drafts.value } : undefined),
+  () => (language.value !== 'en' && start.value ? { drafts: drafts.value } : undefined),
   post('texts'),
   120,
 );

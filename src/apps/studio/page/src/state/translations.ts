@@ -1,6 +1,6 @@
 import { post } from '../api/client.js';
 import { languageOf } from '../rule-files/translations.js';
-import { diskVersion, drafts } from './files.js';
+import { drafts } from './files.js';
 import { lastOf, live } from './live.js';
 import { selection } from './selection.js';
 import { start } from './rulebook.js';
@@ -13,9 +13,7 @@ const shownLanguage = (): string | undefined => {
 const table = live(
   () => {
     const language = shownLanguage();
-    return language !== undefined && start.value && diskVersion.value >= 0
-      ? { language, drafts: drafts.value }
-      : undefined;
+    return language !== undefined && start.value ? { language, drafts: drafts.value } : undefined;
   },
   async (body, aborted) => ({ language: body.language, ...(await post('translations')(body, aborted)) }),
   200,

@@ -17,7 +17,7 @@ const trials = signal<Readonly<Record<string, Trial>>>({});
 const asked = computed(() => (operationId.value === undefined ? undefined : trials.value[operationId.value]));
 const requirements = live(
   () =>
-    operationId.value !== undefined && diskVersion.value >= 0
+    operationId.value !== undefined
       ? {
           operation: operationId.value,
           drafts: drafts.value,

@@ -5,7 +5,7 @@ import { t } from '../locales/index.js';
 import { atDay } from './settings.js';
 import { backtest } from './backtest.js';
 import { failed } from './connection.js';
-import { change, changedPaths, diskVersion, drafts, load, savedOf } from './files.js';
+import { change, changedPaths, drafts, load, savedOf } from './files.js';
 import { live } from './live.js';
 import { notify } from './notice.js';
 import { start } from './rulebook.js';
@@ -45,10 +45,7 @@ export async function goOnWithA(): Promise<void> {
 
 /** The results of past orders that variant A changes. */
 export const resultsOfA = live(
-  () =>
-    variantA.value && start.value?.orders && diskVersion.value >= 0
-      ? { drafts: variantA.value, ...atDay() }
-      : undefined,
+  () => (variantA.value && start.value?.orders ? { drafts: variantA.value, ...atDay() } : undefined),
   postBacktest,
 );
 

@@ -117,7 +117,7 @@ function CellField({
   if (row.fixed.includes(column)) return <p class="help">{t('batch.fixed')}</p>;
   return (
     <form
-      class="batch-field"
+      class="batch-field with-link"
       onSubmit={(event) => {
         event.preventDefault();
         void correct(row, column, text);

@@ -52,7 +52,7 @@ function OrdersDialog({ chosen }: { readonly chosen: Choice }) {
         </>
       }
     >
-      <div class="orders-filter">
+      <div class="columns">
         <Select
           label={t('orders.change')}
           value={chosen.change ?? ''}

@@ -25,7 +25,7 @@ export function Entry({ link, name, lang, detail, files, isShown }: Props) {
       <span class="entry-name" lang={lang}>
         {name}
       </span>
-      {detail !== undefined && <span class="entry-detail">{detail}</span>}
+      {detail !== undefined && <span class="entry-detail help">{detail}</span>}
       {isChanged && (
         <Badge tone="changed" says={t('changed')}>
           ●

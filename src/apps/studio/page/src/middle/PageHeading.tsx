@@ -14,7 +14,7 @@ export function PageHeading({
   return (
     <header class="page-heading">
       <h2 lang={lang}>{title}</h2>
-      <p class="facts">{children}</p>
+      <p class="facts help">{children}</p>
     </header>
   );
 }

@@ -69,7 +69,7 @@ function Welcome({ start: { operations: all } }: { readonly start: Start }) {
                 <Icon of={icon} /> {name}
               </button>
             )}
-            <p>{lead}</p>
+            <p class="help">{lead}</p>
           </li>
         ))}
       </ul>

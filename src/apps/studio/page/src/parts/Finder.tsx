@@ -95,11 +95,11 @@ export function Finder<Item extends Findable>({
             aria-selected={i === at}
             onClick={() => onChoose(item)}
           >
-            <span class="place-kind">{groupOf(item)}</span>
+            <span class="place-kind help">{groupOf(item)}</span>
             <span class="place-name" lang={item.nameLang}>
               {item.name}
             </span>
-            <span class="place-detail" lang={item.detailLang}>
+            <span class="place-detail help" lang={item.detailLang}>
               {item.detail}
             </span>
           </li>

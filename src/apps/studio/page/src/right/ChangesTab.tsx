@@ -31,7 +31,7 @@ export function ChangesTab() {
     <Scroll of="changes" isBusy={diff.isPending.value}>
       <p class="summary-line">
         <strong>{tn('changes', got.changes.length)}</strong>{' '}
-        {got.changes.length > 0 && <span>{t(`semver.${got.semver}`)}</span>}
+        {got.changes.length > 0 && <span class="help">{t(`semver.${got.semver}`)}</span>}
       </p>
       <NotCompared of={got} isEmpty={got.changes.length === 0} />
       {got.changes.map((change) => (

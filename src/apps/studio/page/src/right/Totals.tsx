@@ -30,7 +30,7 @@ export function Totals({ result, isEarlier }: { readonly result: BacktestResult;
     <dl class={`totals${isEarlier ? ' stale' : ''}`}>
       {CHANGES.map((change) => (
         <div key={change} class={change} data-change={change}>
-          <dt>{t(`changed.${change}`)}</dt>
+          <dt class="help">{t(`changed.${change}`)}</dt>
           <dd>
             <OrdersLink says={t(`changed.${change}`)} count={result[change]} choice={{ change, query: '' }} />{' '}
             <small>{result[change] > 0 && shareOf(result, change)}</small>

@@ -122,7 +122,7 @@ function ChosenOperation() {
 function AsOf() {
   const today = start.value?.today ?? '';
   return (
-    <div class="as-of">
+    <div class="toolbar">
       <TextField
         type="date"
         label={t('asOf')}

@@ -20,7 +20,7 @@ export function RulePreview() {
           <figure class={`says card ${rule.severity}`}>
             <figcaption class="label">{t('newRule.message')}</figcaption>
             <p>{rule.message}</p>
-            <p class="rule-condition">{rule.condition}</p>
+            <p class="help">{rule.condition}</p>
           </figure>
           <div role="status">
             <h4 class="label">{t('newRule.effect')}</h4>

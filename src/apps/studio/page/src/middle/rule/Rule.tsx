@@ -51,7 +51,7 @@ export function Rule({ rule, operation, isOpen, isWanted, onToggle }: Props) {
             {[condition, ...periodOf(view)].map(
               (text) =>
                 text !== '' && (
-                  <span key={text} class="rule-condition">
+                  <span key={text} class="rule-condition help">
                     {text}
                   </span>
                 ),

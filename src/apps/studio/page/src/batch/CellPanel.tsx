@@ -93,7 +93,9 @@ function Finding({ id, finding, isHere }: FindingProps) {
       {cause !== null && <p class="help">{cause}</p>}
       {!ruleId.startsWith('order/') && (
         <button type="button" class="link help" onClick={() => showRule(ruleId)}>
-          {t('batch.rule')} <code>{ruleId}</code>
+          <span>
+            {t('batch.rule')} <code>{ruleId}</code>
+          </span>
         </button>
       )}
     </li>

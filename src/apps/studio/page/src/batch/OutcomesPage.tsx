@@ -4,6 +4,7 @@ import type { Disagreement, Disagreements, OutcomesView } from '../api/contract.
 import { money, number, t, tn } from '../locales/index.js';
 import { ChooseFile } from '../parts/ChooseFile.js';
 import { Icon } from '../parts/Icon.js';
+import { NumberTable } from '../parts/NumberTable.js';
 import { Progress } from '../parts/Progress.js';
 import { showRule } from '../state/navigation.js';
 import {
@@ -113,28 +114,19 @@ function Causes({ of: { orders, amounts, causes }, kind, unit }: CausesProps) {
         <strong>{tn('orders', orders)}</strong> {money(amounts)}
       </p>
       <p class="help">{t(`outcomes.${kind}Help`)}</p>
-      <div class="grid-scroll">
-        <table class="numbers">
-          <caption class="visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t(kind === 'refusedAccepted' ? 'backtest.rule' : 'outcomes.error')}</th>
-              <th scope="col" class="number">
-                {t('outcomes.count')}
-              </th>
-              <th scope="col" class="number">
-                {t('orders.amount')}
-              </th>
-              <th scope="col">{t(unit === 'order' ? 'outcomes.orders.number' : `outcomes.${unit}s`)}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {causes.slice(0, MOST_CAUSES).map((cause) => (
-              <Cause key={`${cause.operation} ${cause.cause}`} of={cause} isRule={kind === 'refusedAccepted'} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <NumberTable
+        caption={title}
+        columns={[
+          { label: t(kind === 'refusedAccepted' ? 'backtest.rule' : 'outcomes.error') },
+          { label: t('outcomes.count'), isNumber: true },
+          { label: t('orders.amount'), isNumber: true },
+          { label: t(unit === 'order' ? 'outcomes.orders.number' : `outcomes.${unit}s`) },
+        ]}
+      >
+        {causes.slice(0, MOST_CAUSES).map((cause) => (
+          <Cause key={`${cause.operation} ${cause.cause}`} of={cause} isRule={kind === 'refusedAccepted'} />
+        ))}
+      </NumberTable>
     </section>
   );
 }

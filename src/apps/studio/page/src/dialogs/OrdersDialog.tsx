@@ -3,6 +3,7 @@ import type { ChangedOrder, VerdictChange } from '../api/contract.js';
 import { number, t, tn } from '../locales/index.js';
 import { Dialog } from '../parts/Dialog.js';
 import { Icon, IconButton } from '../parts/Icon.js';
+import { NumberTable } from '../parts/NumberTable.js';
 import { Select } from '../parts/Select.js';
 import { backtest } from '../state/backtest.js';
 import { CHANGES, changedOrders, choice, choose, PAGE, shownCount, type Choice } from '../state/changed-orders.js';
@@ -81,36 +82,29 @@ function OrdersDialog({ chosen }: { readonly chosen: Choice }) {
         {got ? tn('orders', total) : t('working')}
       </p>
       {got && total > 0 && (
-        <div class="grid-scroll" aria-busy={changedOrders.isPending.value}>
-          <table class="numbers orders">
-            <thead>
-              <tr>
-                <th scope="col" class="number">
-                  {t('orders.line')}
-                </th>
-                <th scope="col">{t('orders.id')}</th>
-                <th scope="col" class="number">
-                  {t('orders.amount')}
-                </th>
-                <th scope="col">{t('orders.result')}</th>
-                <th scope="col">{t('backtest.rule')}</th>
-                <th>
-                  <span class="visually-hidden">{t('grid.actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {got.orders.map((each) => (
-                <OrderRow key={each.line} of={each} onTry={() => leave(each)} onRule={openRule} />
-              ))}
-            </tbody>
-          </table>
+        <>
+          <NumberTable
+            class="orders"
+            isBusy={changedOrders.isPending.value}
+            columns={[
+              { label: t('orders.line'), isNumber: true },
+              { label: t('orders.id') },
+              { label: t('orders.amount'), isNumber: true },
+              { label: t('orders.result') },
+              { label: t('backtest.rule') },
+              { label: t('grid.actions'), isHidden: true },
+            ]}
+          >
+            {got.orders.map((each) => (
+              <OrderRow key={each.line} of={each} onTry={() => leave(each)} onRule={openRule} />
+            ))}
+          </NumberTable>
           {got.orders.length < total && got.orders.length < 1000 && (
             <button type="button" onClick={() => (shownCount.value += PAGE)}>
               {t('orders.more', { shown: number(got.orders.length), total: number(total) })}
             </button>
           )}
-        </div>
+        </>
       )}
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { useId } from 'preact/hooks';
 import { handOverTable } from '../dialogs/downloads.js';
 import { number, t } from '../locales/index.js';
 import { IconButton } from '../parts/Icon.js';
+import { NumberTable } from '../parts/NumberTable.js';
 import { useModule } from '../parts/loaded.js';
 import type { BarsProps } from './Bars.js';
 
@@ -50,44 +51,31 @@ export function ChartNumbers({
   return (
     <details class="chart-numbers">
       <summary>{t('chart.numbers')}</summary>
-      <div class="grid-scroll">
-        <table class="numbers">
-          <thead>
-            <tr>
-              {names.map((name, i) => (
-                <th key={name} scope="col" class={i > 0 ? 'number' : undefined}>
+      <NumberTable columns={names.map((label, i) => ({ label: String(label), isNumber: i > 0 }))}>
+        {rows.map(([name = '', ...counts], index) => (
+          <tr key={name}>
+            <th scope="row">
+              {onChoose && counts.some((count) => Number(count) > 0) ? (
+                <button
+                  type="button"
+                  class="link"
+                  aria-label={`${name}. ${t('orders.show')}`}
+                  onClick={() => onChoose(index)}
+                >
                   {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name = '', ...counts], index) => (
-              <tr key={name}>
-                <th scope="row">
-                  {onChoose && counts.some((count) => Number(count) > 0) ? (
-                    <button
-                      type="button"
-                      class="link"
-                      aria-label={`${name}. ${t('orders.show')}`}
-                      onClick={() => onChoose(index)}
-                    >
-                      {name}
-                    </button>
-                  ) : (
-                    name
-                  )}
-                </th>
-                {counts.map((count, i) => (
-                  <td key={names[i + 1]} class="number">
-                    {typeof count === 'number' ? number(count) : count}
-                  </td>
-                ))}
-              </tr>
+                </button>
+              ) : (
+                name
+              )}
+            </th>
+            {counts.map((count, i) => (
+              <td key={names[i + 1]} class="number">
+                {typeof count === 'number' ? number(count) : count}
+              </td>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        ))}
+      </NumberTable>
     </details>
   );
 }

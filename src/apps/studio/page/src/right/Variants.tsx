@@ -2,6 +2,7 @@ import { Columns2, RotateCcw, Trash2 } from 'lucide';
 import type { BacktestResult, Counts } from '../api/contract.js';
 import { t } from '../locales/index.js';
 import { Icon } from '../parts/Icon.js';
+import { NumberTable } from '../parts/NumberTable.js';
 import { backtest } from '../state/backtest.js';
 import { CHANGES } from '../state/changed-orders.js';
 import { changedPaths } from '../state/files.js';
@@ -40,42 +41,35 @@ export function Variants() {
         </button>
       </p>
       {isVariantA.value && <p class="help">{t('variant.isA')}</p>}
-      <div class="grid-scroll" aria-busy={isPending}>
-        <table class={`numbers variants${isPending ? ' stale' : ''}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('backtest.rule')}</th>
-              <th scope="col">{t('orders.change')}</th>
-              {VERSIONS.map((versions) => (
-                <th key={versions} scope="col" class="number">
-                  {t(`variant.of.${versions}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ rule, change, counts }) => (
-              <tr key={`${rule ?? ''} ${change}`}>
-                <th scope="row">{rule ?? t('variant.all')}</th>
-                <td>{t(`changed.${change}`)}</td>
-                {VERSIONS.map((versions) => (
-                  <td key={versions} class="number">
-                    {counts[versions] === undefined ? (
-                      '–'
-                    ) : (
-                      <OrdersLink
-                        says={`${t(`variant.of.${versions}`)}, ${rule ?? t('variant.all')}, ${t(`changed.${change}`)}`}
-                        count={counts[versions]}
-                        choice={{ rule, change, query: '', ...(versions !== 'B' && { versions }) }}
-                      />
-                    )}
-                  </td>
-                ))}
-              </tr>
+      <NumberTable
+        class={`variants${isPending ? ' stale' : ''}`}
+        isBusy={isPending}
+        columns={[
+          { label: t('backtest.rule') },
+          { label: t('orders.change') },
+          ...VERSIONS.map((versions) => ({ label: t(`variant.of.${versions}`), isNumber: true })),
+        ]}
+      >
+        {rows.map(({ rule, change, counts }) => (
+          <tr key={`${rule ?? ''} ${change}`}>
+            <th scope="row">{rule ?? t('variant.all')}</th>
+            <td>{t(`changed.${change}`)}</td>
+            {VERSIONS.map((versions) => (
+              <td key={versions} class="number">
+                {counts[versions] === undefined ? (
+                  '–'
+                ) : (
+                  <OrdersLink
+                    says={`${t(`variant.of.${versions}`)}, ${rule ?? t('variant.all')}, ${t(`changed.${change}`)}`}
+                    count={counts[versions]}
+                    choice={{ rule, change, query: '', ...(versions !== 'B' && { versions }) }}
+                  />
+                )}
+              </td>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        ))}
+      </NumberTable>
     </ChartSection>
   );
 }

@@ -1,8 +1,7 @@
 import { on } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { Answers } from './answers.js';
-import type { BacktestLine, Bodies, ErrorCode, Language, Start } from './api.js';
-import type { OrdersProblem } from './past-orders.js';
+import type { BacktestLine, Bodies, ErrorCode, Language, OrdersRefused, Start } from './api.js';
 import { RequestError, logTo } from '../../server/index.js';
 import { framesOf, inCli } from '../../../workbench/system/index.js';
 import { type Said, say } from '../../../core/index.js';
@@ -48,7 +47,7 @@ export type WorkerReply =
 /** What is known about a file of orders after it is opened. */
 export interface OpenedOrders {
   /** Why the file has no orders. */
-  readonly problem: OrdersProblem | undefined;
+  readonly problem: OrdersRefused | undefined;
   /** The number of orders; `null` until the file has been read completely. */
   readonly count: number | null;
   /** Notes about a table as a whole. */

@@ -5,7 +5,6 @@ import { columnTermsIn } from '../../../workbench/batch/index.js';
 import type { Rulebook } from '../../../workbench/rulebook/index.js';
 import {
   type Fault,
-  type FaultCode,
   type OpenedInput,
   type Portion as Lines,
   type TableTerms,
@@ -17,6 +16,7 @@ import {
   measured,
 } from '../../../workbench/input/index.js';
 import { MOST_DEPTH, isDeeper } from '../../server/index.js';
+import type { OrdersRefused } from './api.js';
 
 /**
  * The orders of files up to this size stay in memory, where they take several times as many bytes. Larger files are read again for each
@@ -41,15 +41,6 @@ export class ReadProblems {
   fault: Fault | undefined;
   /** Whether some entries do not name an operation. */
   lacksOperation = false;
-}
-
-/** Why a file has no past orders. */
-export interface OrdersProblem {
-  readonly code: FaultCode;
-  /** The reason in words, without a part of the file. */
-  readonly problem: string;
-  /** Whether the file may have orders of one operation that it does not name. */
-  readonly lacksOperation: boolean;
 }
 
 /** The orders of a file. */
@@ -84,7 +75,7 @@ export class PastOrders {
   }
 
   /** Reads a small file, or the start of a large one; returns why it has no orders. */
-  async problem(): Promise<OrdersProblem | undefined> {
+  async problem(): Promise<OrdersRefused | undefined> {
     const problems = new ReadProblems();
     for await (const { portion } of this.portions(problems)) if (portion.length > 0) return undefined;
     const { fault, lacksOperation } = problems;

@@ -20,7 +20,7 @@ import { nameFrom } from './git/place.js';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 /** The response to a request to save. */
-type SaveResponse =
+export type SaveResponse =
   | { readonly status: 200; readonly body: SaveAnswer }
   | { readonly status: 409; readonly body: SaveConflict }
   | { readonly status: 422; readonly body: SaveErrors };

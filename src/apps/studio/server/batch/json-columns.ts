@@ -50,7 +50,8 @@ function memberOf(value: unknown, name: string | number): unknown {
     : undefined;
 }
 
-const valueAt = (order: unknown, path: ValuePath): unknown => path.reduce(memberOf, order);
+/** The value at a place of an order. */
+export const valueAt = (order: unknown, path: ValuePath): unknown => path.reduce(memberOf, order);
 
 /** The text of a value in a table. */
 export function cellAt(order: unknown, path: ValuePath): string {
@@ -86,6 +87,3 @@ export function withTexts(order: unknown, texts: readonly (readonly [path: Value
     });
   return copy;
 }
-
-/** The value at a place of an order. */
-export { valueAt };

@@ -12,9 +12,9 @@ import {
   temporaryName,
   writeFiles,
 } from '../../../../workbench/system/index.js';
-import type { Language, SaveConflict, SaveErrors } from '../api.js';
+import type { Language } from '../api.js';
 import { revisionOf } from '../files.js';
-import { save } from '../save.js';
+import { type SaveResponse, save } from '../save.js';
 import type { Workspace } from '../workspace.js';
 import type { Bodies } from '../request-bodies.js';
 import type { CommitAnswer, CommitProblem, CommitProblemCode, RepositoryView } from './api.js';
@@ -34,8 +34,7 @@ const INDEX = 'payrules-index';
 /** The response to a request to commit. */
 type CommitResponse =
   | { readonly status: 200; readonly body: CommitAnswer }
-  | { readonly status: 409; readonly body: SaveConflict }
-  | { readonly status: 422; readonly body: SaveErrors };
+  | Exclude<SaveResponse, { readonly status: 200 }>;
 
 /** Stops a commit. At this point git has only written objects that no reference uses. */
 class NoCommit extends Error {

@@ -16,7 +16,7 @@ export function YamlView({ files, first }: { readonly files: readonly string[]; 
   }, [wanted]);
   const isLoaded = textOf(file) !== undefined;
   return (
-    <div class="yaml">
+    <div class="tab-panel">
       {files.length > 1 && (
         <div class="toolbar">
           <Select

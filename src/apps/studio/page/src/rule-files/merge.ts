@@ -101,7 +101,7 @@ function replacedAll(base: Lines, from: number, to: number, changes: readonly Re
 const MOST_CHANGES = 2000;
 
 /** The differences of two lists of lines. A replacement may appear as two changes that touch each other. */
-export function replacedIn(before: Lines, after: Lines): readonly Replaced[] {
+function replacedIn(before: Lines, after: Lines): readonly Replaced[] {
   const changes = diffArrays([...before], [...after], { maxEditLength: MOST_CHANGES });
   if (!changes) return [{ from: 0, to: before.length, by: after }];
   let at = 0;

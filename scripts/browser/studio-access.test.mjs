@@ -1,6 +1,6 @@
-// Tests which requests the studio refuses.
+// Tests what other pages in the browser can do; test/apps/studio/server/access.test.ts tests the requests themselves.
 import assert from 'node:assert/strict';
-import { createServer, request } from 'node:http';
+import { createServer } from 'node:http';
 import { describe, test } from 'node:test';
 import { WIDE } from './chromium.mjs';
 import { fixture } from './studio-page.mjs';
@@ -8,23 +8,10 @@ import { fixture } from './studio-page.mjs';
 describe('access', () => {
   const here = fixture(WIDE);
 
-  test('a request without the token, from another origin or to another host is refused', async () => {
+  test('a page of another origin can neither read the studio nor look into a frame with it', async () => {
     const { page, studio } = here;
-    const { origin, port, searchParams } = new URL(studio.address);
+    const { origin, searchParams } = new URL(studio.address);
     const token = searchParams.get('token');
-    const status = (headers) =>
-      new Promise((resolve, reject) => {
-        request({ host: '127.0.0.1', port, path: '/api/start', headers }, (response) =>
-          resolve(response.resume().statusCode),
-        )
-          .on('error', reject)
-          .end();
-      });
-    assert.equal(await status({ 'x-payrules-token': token }), 200);
-    assert.equal(await status({}), 401);
-    assert.equal(await status({ 'x-payrules-token': `${token}x` }), 401);
-    assert.equal(await status({ 'x-payrules-token': token, origin: 'http://127.0.0.1:1' }), 403);
-    assert.equal(await status({ 'x-payrules-token': token, host: `studio.example.com:${port}` }), 403);
     assert.equal(new URL(page.url()).search, '', 'the token does not stay in the address bar');
 
     const other = createServer((_, response) =>

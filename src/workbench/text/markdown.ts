@@ -28,6 +28,10 @@ export function markdownText(text: string): string {
     if (isPlain || word === '' || word === '->') {
       endCode();
       pieces.push(word === '->' ? '→' : word);
+    } else if (word.endsWith(',')) {
+      code.push(word.slice(0, -1));
+      endCode();
+      pieces.push(`${pieces.pop()!},`);
     } else code.push(word);
   }
   endCode();

@@ -88,7 +88,7 @@ test('plain sentences stay as they are; the rest is code', () => {
     'Peru payout: largest Amount: 40000 → 50000 PEN',
   );
   expect(markdownText('ask @team about #12, see https://x.y now')).toBe(
-    'ask `@team` about `#12,` see `https://x.y` now',
+    'ask `@team` about `#12`, see `https://x.y` now',
   );
   expect(markdownText('1. first')).toBe('`1.` first');
   expect(markdownText('a `b` c')).toBe('a `` `b` `` c');

@@ -367,11 +367,7 @@ export const payersFields = ({ fields }: FormModules['reference']): readonly str
 
 /** Compares members, because a finding in an entry of a list is a new object each time. */
 const isSame = (one: Diagnostic | undefined, other: Diagnostic | undefined): boolean =>
-  one === other ||
-  (one !== undefined &&
-    one.ruleId === other?.ruleId &&
-    one.message === other.message &&
-    one.severity === other.severity);
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * The operation's fields in an order, each read once, with values that should be their objects and are not; empty if the order can't be

@@ -515,6 +515,14 @@ test('messages in the language of the options', () => {
   expect(own.diagnostics[0]?.message).toContain('debe ser solo un número');
 });
 
+test('a finding with the same message and other parameters has changed', () => {
+  const own = form('card.payment', { order: { payer: { address: { country: 'DE', postcode: 'x' } } } });
+  // Postcodes have 5 digits in Germany and 4 in Austria.
+  expect(own.set('payer.address.country', 'AT').diagnostics).toMatchObject([
+    { field: 'payer.address.postcode', diagnostic: { text: 'Must be digits only.', params: { digits: ['4'] } } },
+  ]);
+});
+
 test('wrong options throw', () => {
   for (const options of [{ at: 'soon' }, { off: ['none'] }, { facts: { cardcountry: 'DEU' } }, { fields: null }])
     expect(() => form('beta.collection', options as unknown as FormOptions)).toThrow(TypeError);

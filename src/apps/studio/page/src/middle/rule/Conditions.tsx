@@ -204,8 +204,6 @@ function Condition({
   const named = namedIn(operation, name);
   const { labels } = named;
   const words = { field: named.label };
-  const form = formIn(values);
-  const at = form === 'is' ? spot : below(spot, form);
   const list = valuesIn(values);
   const first = list[0] ?? firstOf(named) ?? '...';
   const isDerived = operation.derived.some((each) => each.name === name);
@@ -214,71 +212,54 @@ function Condition({
     value,
     label: t(`condition.${value}`, words),
   }));
-  if (bounds.length > 0)
-    return (
-      <div class="condition" data-name={name}>
-        {bounds.map((bound, i) => (
-          <div key={bound}>
+  const choose = (form: string, chosen: string): void =>
+    put(spot, bounds.length > 0 ? withBound(values, form, chosen) : withForm(chosen, list.length > 0 ? list : [first]));
+  return (
+    <div class="condition" data-name={name}>
+      {(bounds.length > 0 ? bounds : [formIn(values)]).map((form, i) => {
+        const at = form === 'is' ? spot : below(spot, form);
+        return (
+          <div key={i}>
             <div class="with-link">
               <Select
                 label={name}
                 isLabelHidden
-                value={bound}
+                value={form}
                 options={forms}
-                onChoose={(chosen) => put(spot, withBound(values, bound, chosen))}
+                onChoose={(chosen) => choose(form, chosen)}
               />
               <IconButton
                 icon={X}
                 label={t('condition.remove', words)}
-                onClick={() => (bounds.length > 1 ? drop(below(spot, bound)) : onRemove())}
+                onClick={() => (bounds.length > 1 ? drop(at) : onRemove())}
               />
             </div>
-            <TextField
-              label={t(`condition.${bound}`, words)}
-              value={valuesIn(values, bound)[0]!}
-              onType={(text) => put(below(spot, bound), text)}
-              findings={findingsAt(below(spot, bound))}
-              isCode
-              {...(i === 0 && named.example !== undefined && { placeholder: named.example })}
-            />
+            {list.length > 0 &&
+              (bounds.length > 0 || listIn(values) !== undefined ? (
+                <TextField
+                  label={t(`condition.${form}`, words)}
+                  value={valuesIn(values, form)[0]!}
+                  onType={(text) => put(at, text)}
+                  findings={findingsAt(at)}
+                  isCode
+                  {...(i === 0 && named.example !== undefined && { placeholder: named.example })}
+                />
+              ) : (
+                <Codes
+                  label={t(`condition.${form}`, words)}
+                  isLabelHidden
+                  values={list}
+                  least={1}
+                  {...(labels && { suggestions: [...Object.keys(labels), 'other', 'unknown'] })}
+                  onChange={(index, text) => put(below(at, index), text)}
+                  standard={named.codes}
+                  onAdd={(texts) => addCodes(at, texts)}
+                  onRemove={(index) => drop(below(at, index))}
+                />
+              ))}
           </div>
-        ))}
-      </div>
-    );
-  return (
-    <div class="condition" data-name={name}>
-      <div class="with-link">
-        <Select
-          label={name}
-          isLabelHidden
-          value={form}
-          options={forms}
-          onChoose={(chosen) => put(spot, withForm(chosen, list.length > 0 ? list : [first]))}
-        />
-        <IconButton icon={X} label={t('condition.remove', words)} onClick={onRemove} />
-      </div>
-      {list.length > 0 && listIn(values) !== undefined && (
-        <TextField
-          label={t(`condition.${form}`, words)}
-          value={list[0]!}
-          onType={(text) => put(at, text)}
-          findings={findingsAt(at)}
-          isCode
-        />
-      )}
-      {list.length > 0 && listIn(values) === undefined && (
-        <Codes
-          label={t(`condition.${form}`, words)}
-          isLabelHidden
-          values={list}
-          least={1}
-          {...(labels && { suggestions: [...Object.keys(labels), 'other', 'unknown'] })}
-          onChange={(index, text) => put(below(at, index), text)}
-          standard={named.codes}
-          onAdd={(texts) => addCodes(at, texts)}
-          onRemove={(index) => drop(below(at, index))}
-        />
-      )}
+        );
+      })}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { OutcomeComparison, readReplies } from '../../../workbench/analysis/index.js';
-import { InputFault, type OpenedInput, openBytes, openFile, sizeOf } from '../../../workbench/input/index.js';
+import { InputFault, openBytes, openFile, sizeOf } from '../../../workbench/input/index.js';
 import { columnTermsIn } from '../../../workbench/batch/index.js';
 import { visible } from '../../../workbench/text/index.js';
 import { Disconnected, RequestError } from '../../server/index.js';
@@ -37,26 +37,17 @@ export async function compareOutcomes(
       yield { refused: { of: 'replies', code: 'no-id', problem: '' } };
       return;
     }
-    const of = (which: OutcomesRefused['of']) => refusalOf(which, signal);
-    const known = await openBytes(nameOf('replies'), replies)
-      .then((opened) => readReplies(opened, ids))
-      .catch(of('replies'));
-    if ('refused' in known) {
-      yield known;
-      return;
-    }
-    const opened = await (inUse ? openFile(inUse.file) : openBytes(nameOf('orders'), orders)).catch(of('orders'));
-    if ('refused' in opened) {
-      yield opened;
-      return;
-    }
-    const comparison = new OutcomeComparison(version, compilation.today, compilation.bindings, known);
-    const problems = new ReadProblems();
-    const size = inUse ? (sizeOf(inUse.file) ?? 0) : orders.length;
-    const columns = columnTermsIn([compilation.rulebook], operation);
-    const terms = { ...columns, operations: version.operations, note: () => undefined };
-    let count = 0;
+    let of: OutcomesRefused['of'] = 'replies';
     try {
+      const known = await readReplies(await openBytes(nameOf('replies'), replies), ids);
+      of = 'orders';
+      const opened = await (inUse ? openFile(inUse.file) : openBytes(nameOf('orders'), orders));
+      const comparison = new OutcomeComparison(version, compilation.today, compilation.bindings, known);
+      const problems = new ReadProblems();
+      const size = inUse ? (sizeOf(inUse.file) ?? 0) : orders.length;
+      const columns = columnTermsIn([compilation.rulebook], operation);
+      const terms = { ...columns, operations: version.operations, note: () => undefined };
+      let count = 0;
       for await (const { portion, share } of ordersIn(opened, size, terms, problems)) {
         for (const order of portion) comparison.add(order.operation, order.order, order.facts, order.line);
         count += portion.length;
@@ -64,25 +55,17 @@ export async function compareOutcomes(
         await setImmediate();
         if (signal.aborted) throw new Disconnected();
       }
+      if (count === 0) yield { refused: { of, code: 'not-mixed', problem: '' } };
+      else
+        yield {
+          outcomes: { ...comparison.result, unit: UNITS[opened.format], ordersUnreadable: problems.unreadable.count },
+        };
     } catch (error) {
-      yield of('orders')(error);
-      return;
+      if (signal.aborted) throw new Disconnected();
+      if (!(error instanceof InputFault)) throw error;
+      const { code, problem } = error.fault;
+      yield { refused: { of, code, problem } };
     }
-    if (count === 0) yield { refused: { of: 'orders', code: 'not-mixed', problem: '' } };
-    else
-      yield { outcomes: { ...comparison.result, unit: unitOf(opened), ordersUnreadable: problems.unreadable.count } };
   };
   return { lines: lines() };
 }
-
-const unitOf = ({ format }: OpenedInput): 'line' | 'order' | 'row' => UNITS[format];
-
-/** The answer to a file that cannot be used; any other error is thrown again. */
-const refusalOf =
-  (of: OutcomesRefused['of'], signal: AbortSignal) =>
-  (error: unknown): { readonly refused: OutcomesRefused } => {
-    if (signal.aborted) throw new Disconnected();
-    if (!(error instanceof InputFault)) throw error;
-    const { code, problem } = error.fault;
-    return { refused: { of, code, problem } };
-  };

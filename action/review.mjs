@@ -39,8 +39,6 @@ function main() {
     return fail('There is no rules folder: the pull request removes it, or the input rules names another one.');
   const top = realpathSync.native(gitText('rev-parse', '--show-toplevel'));
   const overlay = input('OVERLAY');
-  if (overlay !== undefined && !existsSync(overlay))
-    return fail('There is no overlay folder: the pull request removes it, or the input overlay names another one.');
   const folders = [
     ['rules', rules],
     ['overlay', overlay],
@@ -55,6 +53,8 @@ function main() {
   };
   if (isIn(base, rules)) return review(base);
   if (isIn('HEAD', rules)) return checkAlone();
+  if (overlay !== undefined && !existsSync(overlay))
+    return fail('There is no overlay folder: the pull request removes it, or the input overlay names another one.');
   // Rules of a package have no versions in the repository, but the folder of changes to them has.
   if (overlay !== undefined && isIn('HEAD', overlay)) return review(base);
   return fail(

@@ -196,8 +196,10 @@ test('without a rules folder, the message says what may be the reason', async ()
   }
 });
 
-test('and without a folder of changes', async () => {
-  const { log, outputs } = await review(loweredRequest(), { overlay: 'owm' });
+test('and without a folder of changes to the rules of a package', async () => {
+  const request = loweredRequest();
+  cpSync('test/fixtures/acme', join(request.folder, 'node_modules/rules'), { recursive: true });
+  const { log, outputs } = await review(request, { rules: 'node_modules/rules', overlay: 'owm' });
   expect(outputs.result).toBe('unreadable');
   expect(log).toMatch(/^::error::There is no overlay folder: /);
 });

@@ -19,7 +19,7 @@ export interface ControlProps {
   readonly onChange: (event: {
     readonly currentTarget: { readonly value: string; readonly checked?: boolean };
   }) => void;
-  /** Called when the payer leaves the field: its finding is then shown. */
+  /** Called when the payer leaves the field: its finding is then shown, or after the click if a press in the form leaves it. */
   readonly onBlur: () => void;
 }
 
@@ -64,6 +64,10 @@ export interface FormProps {
   readonly noValidate: true;
   /** Until the script is ready, the browser sends the form itself: as POST, so that the values do not appear in an address. */
   readonly method: 'post';
+  /** A message that appears on leaving a field would move a pressed button away before its click, so it waits for the click. */
+  readonly onMouseDown: () => void;
+  /** Shows the message that waits. */
+  readonly onClick: () => void;
   /**
    * Sends the order, or shows the findings and goes to the first error. If a value has a warning that the payer has not seen, it goes to
    * that field, and sends the order the next time, but not within a second, so that a double click does not send it.
@@ -152,7 +156,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
     store.read,
     store.read,
   );
-  const { change, type } = store;
+  const { change, type, press, leave, release } = store;
   const { order, requirements } = form;
   const diagnostics: readonly AnyDiagnostic[] = [...form.diagnostics, ...refused];
   const isSilent = (diagnostic: AnyDiagnostic): boolean =>
@@ -212,6 +216,8 @@ export function useForm<Name extends string, Fact extends string = never, Answer
     formProps: {
       noValidate: true,
       method: 'post',
+      onMouseDown: press,
+      onClick: release,
       onSubmit: (event) => {
         event.preventDefault();
         if (['sending', 'sent'].includes(store.read().state)) return;
@@ -272,7 +278,7 @@ export function useForm<Name extends string, Fact extends string = never, Answer
       'aria-describedby': [diagnostic ? messageId! : [], help === '' ? [] : helpId!].flat().join(' ') || undefined,
       autoComplete: autocomplete,
       onChange: onChange(false),
-      onBlur: () => type(),
+      onBlur: leave,
     };
     return {
       name,
@@ -425,6 +431,11 @@ interface Store<Name extends string, Fact extends string, Answer> {
   readonly subscribe: (listener: () => void) => () => void;
   /** @param name the field in which the payer begins to type; without it, the payer has finished */
   readonly type: (name?: Name) => void;
+  /** The payer presses a button of the mouse, or touches the form. */
+  readonly press: () => void;
+  /** The payer leaves a field: this ends the typing, but a press ends it with {@link release}. */
+  readonly leave: () => void;
+  readonly release: () => void;
   /** @param to the field that already has the focus, so that its error is announced, or the control that gets it */
   readonly point: (
     to: Pick<Snapshot<Name, Fact, Answer>, 'typedIn'> | Pick<Snapshot<Name, Fact, Answer>, 'goal'>,
@@ -455,6 +466,8 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
   let key: string | undefined;
   /** Whether an attempt with this key had no answer: a later refusal may be due to the repeated identifier. */
   let isUncertain = false;
+  /** `left` if the press took the focus from a field. */
+  let pressed: 'down' | 'left' | undefined;
   const update = (changes: Partial<Snapshot<Name, Fact, Answer>>): void => {
     snapshot = { ...snapshot, ...changes };
     for (const listener of listeners) listener();
@@ -463,6 +476,11 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
     for (const name of texts.keys()) if (name.startsWith(`${moved}.`)) texts.delete(name);
     for (const { field, value } of values) texts.set(field, textOf(value));
     update({ complete });
+  };
+  const type = (name?: Name): void => {
+    pressed = undefined;
+    snapshot = { ...snapshot, typedIn: name };
+    change(form.typing(name));
   };
   return {
     read: () => snapshot,
@@ -478,9 +496,17 @@ function storeOf<Name extends string, Fact extends string, Answer>(form: Form<Na
       const left = refused.filter(({ field, related = [] }) => field !== name && !related.includes(name));
       if (left.length < refused.length) snapshot = { ...snapshot, refused: left };
     },
-    type(name) {
-      snapshot = { ...snapshot, typedIn: name };
-      change(form.typing(name));
+    type,
+    press() {
+      pressed = 'down';
+    },
+    leave() {
+      if (pressed === 'down') pressed = 'left';
+      else type();
+    },
+    release() {
+      if (pressed === 'left') type();
+      pressed = undefined;
     },
     point: update,
     change,

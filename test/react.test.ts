@@ -58,6 +58,26 @@ test('labels, messages and help belong to their controls', () => {
     for (const id of ids!.split(' ')) expect(html).toContain(`id="${id}"`);
 });
 
+test('a press keeps the message of the field that it leaves back until the click', () => {
+  const made = formFor('alpha.payout');
+  const form = shown(() => made);
+  const { onMouseDown: press, onClick: click } = form.view().formProps;
+  const { onBlur: leave, onChange } = form.field('amount').inputProps;
+  const isShownAfter = (...steps: readonly (() => void)[]): boolean => {
+    onChange(typed('0'));
+    for (const step of steps) step();
+    return made.diagnostics.some(({ field }) => field === 'amount');
+  };
+  expect(isShownAfter()).toBe(false);
+  expect(isShownAfter(leave)).toBe(true);
+  expect(isShownAfter(press, leave)).toBe(false);
+  expect(isShownAfter(press, leave, click)).toBe(true);
+  expect(isShownAfter(press, click)).toBe(false);
+  expect(isShownAfter(press, click, leave)).toBe(true);
+  // The payer lets go outside of the form, and later leaves another field.
+  expect(isShownAfter(press, leave, leave)).toBe(true);
+});
+
 test('sending focuses the first error, and sends the order when there is none', () => {
   const sent: SentOrder[] = [];
   const form = shown(

@@ -251,3 +251,37 @@ test("a collection: the browser may fill in the payer's own data, and nothing el
     await shop.close();
   }
 });
+
+test('the first click on the button sends a form, although it shows a message above the button', async () => {
+  const shop = await serve(`
+    import { createForm } from 'payrules/operations/pe.payout';
+    import { Fields, useForm } from 'payrules/react';
+    import { createRoot } from 'react-dom/client';
+    function Pay() {
+      const { formProps, fields } = useForm(() => createForm({ fields: ['amount'] }), () => {});
+      return <form {...formProps}><Fields fields={fields} /><button>Pay</button></form>;
+    }
+    createRoot(document.getElementById('page')).render(<Pay />);
+  `);
+  const browser = await launch();
+  try {
+    const page = await browser.newPage();
+    await page.goto(shop.url);
+    await page.fill(named('amount'), tooMuch);
+    const { x, y } = await page.locator('button').boundingBox();
+    await page.mouse.move(x + 5, y + 5);
+    await page.mouse.down();
+    assert.equal(await page.locator('.message').count(), 0);
+    await page.mouse.up();
+    await page.waitForSelector('.message');
+    // The focus is on the field because the form was sent.
+    assert.equal(await page.evaluate(() => document.activeElement.name), 'amount');
+    await page.fill(named('amount'), tooMuch.slice(1));
+    await page.fill(named('amount'), tooMuch);
+    await page.keyboard.press('Tab');
+    await page.waitForSelector('.message');
+  } finally {
+    await browser.close();
+    await shop.close();
+  }
+});

@@ -2,7 +2,7 @@ import { es } from 'payrules/locales/es/pe.payout';
 import { createForm } from 'payrules/operations/pe.payout';
 import { Fields, postTo, useForm } from 'payrules/react';
 
-const TEXTS = { editing: '', sending: 'Enviando…', sent: 'Enviada.', refused: 'No aceptada.', unknown: 'Quizá llegó.' };
+const TEXTS = { editing: '', sending: 'Espere…', sent: 'Enviada.', refused: 'No aceptada.', unknown: 'No pague más.' };
 const SHOP = { currency: 'PEN' };
 
 export function PayoutForm() {

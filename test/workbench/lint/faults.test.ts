@@ -1462,3 +1462,9 @@ test('a field that some orders must not have contradicts no rule on its values',
 `;
   expect(lint(withFault(NU, 'notes:', `${rules}notes:`)).map(({ code }) => code)).not.toContain('unsatisfiable');
 });
+
+test('a field may have the name of the column with the checks of a table', () => {
+  const files = withFault(NU, FIELDS, `  check: { type: integer, label: Check, example: "5" }\n${FIELDS}`);
+  const withTable = new Map([...files, [NU, files.get(NU)!.replace(RULES, withRules(BY_TYPE))]]);
+  expect(messagesOf(withTable, 'impossible-condition')).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { checks, field as inField } from '../../../checks/index.js';
 import {
   type Bindings,
+  type Field,
   type JsonSchema,
   type Operation,
   type Rule,
@@ -15,7 +16,7 @@ import {
 import { readsOf, checkSubject, valuesReadBy } from '../keyword-schema.js';
 import { conditionSchema } from './condition-schema.js';
 import { meaningsOf, withoutDerived, type Meanings } from './derived-schema.js';
-import { isExpressible } from './shaped-schema.js';
+import { inexpressible } from './shaped-schema.js';
 import { isNever } from './simplify.js';
 
 /** How much of a rule a portable schema expresses. */
@@ -79,9 +80,11 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
   const { value, order, none } = portable;
   if (value === undefined && order === undefined) return unsaid(none ?? 'JSON Schema cannot express it.');
   const ofOrder = value ? inField(rule.field, value) : withoutDerived(order!, meanings);
-  if (![condition, ofOrder].every((schema) => isExpressible(schema, operation.fields)))
-    return unsaid('The check is about text, which JSON Schema does not make of a value of another type.');
-  const reason = none ?? reasonOf(operation, rule, meanings);
+  const fault = inexpressible(condition, operation.fields) ?? inexpressible(ofOrder, operation.fields);
+  if (fault !== undefined) return unsaid(fault);
+  const isCountOfMap = value?.['type'] === 'array' && fieldOf(operation, rule)?.type === 'map';
+  const ofMap = isCountOfMap ? 'JSON Schema also counts the blank texts of a map.' : undefined;
+  const reason = none ?? ofMap ?? reasonOf(operation, rule, meanings);
   const applies = isInForce(rule, day) && !isNever(condition);
   return {
     rule,
@@ -101,10 +104,11 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
   };
 }
 
+const fieldOf = ({ fields }: Operation, rule: Rule): Field | undefined =>
+  fields.find(({ name }) => name === rule.field);
+
 /** The type of the values that a rule evaluates. For a list, that is the type of its items. */
-function typeOfValues({ fields }: Operation, rule: Rule): ValueType {
-  return valueTypeOf(fields.find(({ name }) => name === rule.field) ?? {});
-}
+const typeOfValues = (operation: Operation, rule: Rule): ValueType => valueTypeOf(fieldOf(operation, rule) ?? {});
 
 /** A fact has a type too, but is not part of the order. */
 function typeStatus({ facts }: Operation): Pick<Plan, 'status' | 'reason'> {

@@ -23,18 +23,17 @@ const ANNOTATIONS = ['title', 'description'];
 /** Keywords that checks write only for fields of numbers and of lists. */
 const OWN = ['type', 'minimum', 'maximum', 'exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems'];
 
-/** A check of text has no form for another type. */
 class NotExpressible extends Error {}
 
-/** Whether a schema of orders by path, with values as text, can be rewritten for the JSON types of the fields. */
-export function isExpressible(schema: JsonSchema, fields: Fields): boolean {
+/** Why a schema of orders by path, with values as text, cannot be rewritten for the JSON types of the fields; `undefined` if it can. */
+export function inexpressible(schema: JsonSchema, fields: Fields): string | undefined {
   // Most operations have only text.
-  if (!fields.some(isTyped)) return true;
+  if (!fields.some(isTyped)) return undefined;
   try {
     shapedOrder(schema, fields);
-    return true;
+    return undefined;
   } catch (error) {
-    if (error instanceof NotExpressible) return false;
+    if (error instanceof NotExpressible) return error.message;
     throw error;
   }
 }
@@ -52,6 +51,9 @@ export function shapedOrder(schema: JsonSchema, fields: Fields, strip = 0): Json
     readonly properties?: Readonly<Record<string, JsonSchema>>;
     readonly required?: readonly string[];
   };
+  const checked = partsOf(others, 'anyOf').flatMap((part) => [...valuesCheckedBy(part, fields)]);
+  if (new Set(checked).size < checked.length)
+    throw new NotExpressible('JSON Schema cannot let each entry match another alternative that depends on the order.');
   const rest = within(others, (inner) => shapedOrder(inner, fields, strip));
   const own = Object.entries(properties).map(
     ([name, value]) => [name.slice(strip), shapedValue(value, fieldIn(fields, name), fields)] as const,
@@ -63,6 +65,19 @@ export function shapedOrder(schema: JsonSchema, fields: Fields, strip = 0): Json
     ...(Object.keys(inner.properties).length > 0 && { properties: inner.properties }),
   }));
   return { ...rest, ...members };
+}
+
+/** The lists and maps whose single values a schema of orders checks. */
+function valuesCheckedBy(schema: JsonSchema, fields: Fields): ReadonlySet<string> {
+  const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, JsonSchema>> };
+  const own = Object.keys(properties).filter((name) => {
+    const field = fieldIn(fields, name);
+    const isOfEach = (field?.type === 'list' && !hasEntries(field)) || field?.type === 'map';
+    const value = properties[name]!;
+    return isOfEach && ![BLANK, PRESENT].some((whole) => isSame(value, whole));
+  });
+  const inner = LISTS.flatMap((keyword) => partsOf(schema, keyword));
+  return new Set([...own, ...inner.flatMap((part) => [...valuesCheckedBy(part, fields)])]);
 }
 
 /** The schema of a field's value, from the schema of its text. */
@@ -119,7 +134,8 @@ function typedSchema(schema: JsonSchema, type: ValueType): JsonSchema {
   const rest = isSame(withoutNot(others), PRESENT) ? only(others, ['not']) : others;
   const known = values?.map((text) => jsonOf(text, type)).filter((one) => one !== undefined);
   const inner = within(rest, (each) => typedSchema(each, type));
-  if (inner['type'] === 'string' || !Object.keys(inner).every(isKnown)) throw new NotExpressible();
+  if (inner['type'] === 'string' || !Object.keys(inner).every(isKnown))
+    throw new NotExpressible('The check is about text, which JSON Schema does not make of a value of another type.');
   if (!known) return inner;
   return known.length === 0 ? NEVER : { ...inner, enum: known };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { views } from '../../../../src/workbench/compiler/index.js';
+import { manifestOf, views } from '../../../../src/workbench/compiler/index.js';
 import { mutantsOf } from '../../../../scripts/vectors/mutants.js';
 import { fixtureOperation } from '../../../fixtures/fixture.js';
 import { VOLUME } from '../../../support/seeded.js';
@@ -71,6 +71,13 @@ test.each<[object, boolean]>([
   expect(validatorFor(portable(operation))(JSON.parse(JSON.stringify(data)))).toBe(expected);
 });
 
+test('a schema counts the blank texts of a map, and the manifest says so', () => {
+  const operation = fixtureOperation('cart.order');
+  const { rules } = manifestOf([operation], {}, optionsWith()).operations[operation.id]!;
+  const counts = operation.rules.filter(({ field, check }) => field === 'metadata' && check.name === 'count');
+  expect(counts.map(({ id }) => rules[`cart.order/${id}`]!.status)).toEqual(['approximated']);
+});
+
 describe('each entry of a list or a map may match another alternative of a check', () => {
   // A text that is not a decimal has no amount, and passes.
   const entries = ['6', 'gift', '40'];
@@ -89,6 +96,22 @@ describe('each entry of a list or a map may match another alternative of a check
     expect(orders.map((order) => evaluatorFor(operation)(order).valid)).toEqual([true, false]);
     expect(orders.map(({ data }) => validatorFor(portable(operation))(data))).toEqual([true, false]);
   });
+});
+
+test('the rows of a table that each entry of a list may match cannot be expressed', () => {
+  const { rules, ...others } = fixtureOperation('theta.transfer');
+  const model = rules.find((rule) => rule.field === '*')!;
+  const rows = ['6', '7'].map((value) => ({
+    when: { reference: [value] },
+    check: { name: 'one-of', written: [value], parameters: [value] },
+  }));
+  const check = { name: 'by', written: [], parameters: { rows, fields: ['reference'] } };
+  const operation = { ...others, rules: [model, { ...model, id: 'extra', field: 'tags', check }] };
+  const [example] = corpus(fixtureOperation('theta.transfer'));
+  // Without a reference, each entry must match one of the rows.
+  const data = { ...(example!.data as object), reference: '', tags: ['6', '7'] };
+  expect(evaluatorFor(operation)({ data }).valid).toBe(true);
+  expect(validatorFor(portable(operation))(data)).toBe(true);
 });
 
 test('a schema that accepts too much or too little is a breach', () => {

@@ -1468,3 +1468,12 @@ test('a field may have the name of the column with the checks of a table', () =>
   const withTable = new Map([...files, [NU, files.get(NU)!.replace(RULES, withRules(BY_TYPE))]]);
   expect(messagesOf(withTable, 'impossible-condition')).toEqual([]);
 });
+
+test('a list of values that a number never has is reported once', () => {
+  const rule = 'field: rate, check: { one-of: lists/rates }, examples: { valid: ["0.5"], invalid: ["2"] }';
+  const files = withFault(NU, FIELDS, withRate(rule));
+  const list = 'list: rates\ntitle: Rates\nvalues: ["0.5", "0.10", "0.20"]\n';
+  expect(messagesOf(new Map([...files, ['lists/rates.yaml', list]]), 'impossible-condition')).toEqual([
+    'rate is never "0.10": write the number as "0.1".',
+  ]);
+});

@@ -237,11 +237,10 @@ function reportListed(operation: Operation, rule: Rule, { rulebook }: LintContex
   const accepted = acceptedBy(check);
   const { values, path } = writtenList(rule, rulebook);
   if (accepted?.kind === 'values' || accepted?.kind === 'all-but') {
-    accepted.values.forEach((value) => {
-      const fault = formFault(operation, field, value);
-      const at = values?.indexOf(value) ?? -1;
-      if (fault) report(rule, at < 0 ? ['check'] : [...path, at], fault);
-    });
+    const wrong = accepted.values.filter((value) => formFault(operation, field, value));
+    // A list in a file may have many wrong values.
+    for (const value of values ? wrong : wrong.slice(0, 1))
+      report(rule, values ? [...path, values.indexOf(value)] : ['check'], formFault(operation, field, value)!);
   }
   // The rows of other tables have been reported.
   if (checks[check.name]!.table?.(check.parameters)) return;

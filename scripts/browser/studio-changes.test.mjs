@@ -625,8 +625,11 @@ describe('a change', () => {
     }
     await showLines(page);
     await page.locator('.comparison .cm-line', { hasText: 'from 5 to 1000 kronor' }).first().waitFor();
+    const comparison = await page.locator('.comparison').elementHandle();
     await dialog.getByLabel('File', { exact: true }).selectOption(ALPHA);
     await page.locator('.comparison .cm-line', { hasText: '"1000"' }).first().waitFor();
+    // Without it for a moment, the dialog would scroll up.
+    assert.ok(await comparison.evaluate((element) => element.isConnected));
     await dialog.getByRole('button', { name: /^Newly accepted: 200/ }).press('Enter');
     await page.getByRole('button', { name: 'Try the order P-10', exact: true }).click();
     await becomes(page, 'accepted');

@@ -42,11 +42,7 @@ function Lines({ paths, textsOf = drafted, label }: Props) {
           <code>{path}</code>
         </p>
       )}
-      <Compared
-        key={path}
-        {...textsOf(path)}
-        label={label ?? { before: t('review.before'), after: t('review.after') }}
-      />
+      <Compared {...textsOf(path)} label={label ?? { before: t('review.before'), after: t('review.after') }} />
     </>
   );
 }

@@ -1155,10 +1155,16 @@ const faults: Readonly<Record<string, readonly Fault[]>> = {
       NU,
       FIELDS,
       withMinor('label: Size', 'amount: true'),
-      '11:30 unguarded-amount',
+      '11:30 fractional-unit',
     ],
     ['minor units as text without decimals', NU, FIELDS, withMinor('label: Size', 'amount: true', 'max-decimals: 0')],
     ['minor units as digits', NU, FIELDS, withMinor('label: Size', 'digits: { from: 1, to: 16 }')],
+    [
+      'minor units as text that should have no decimals',
+      NU,
+      FIELDS,
+      withMinor('label: Size', 'amount: true', 'max-decimals: 0').replace('max-decimals: 0 }', '$&, severity: warning'),
+    ],
   ],
 };
 

@@ -1,6 +1,7 @@
 import type { LintRule } from '../lint-rule.js';
 import { duplicateId } from './duplicate-id.js';
 import { expiredRule } from './expired-rule.js';
+import { fractionalUnit } from './fractional-unit.js';
 import { impossibleCondition } from './impossible-condition.js';
 import { impossibleGroup } from './impossible-group.js';
 import { impossiblePrefix } from './impossible-prefix.js';
@@ -36,6 +37,7 @@ import { wrongTranslation } from './wrong-translation.js';
 export const lintRules: readonly LintRule[] = [
   duplicateId,
   expiredRule,
+  fractionalUnit,
   impossibleCondition,
   impossibleGroup,
   impossiblePrefix,

@@ -1,13 +1,12 @@
 import { checks } from '../../../checks/index.js';
-import { type DiagnosticCode, type Rule, codeOf, say, valueTypeOf } from '../../../core/index.js';
-import { refuses } from '../internal/demands.js';
+import { type DiagnosticCode, type Rule, codeOf, say } from '../../../core/index.js';
 import type { LintRule } from '../lint-rule.js';
 
 export const unguardedAmount: LintRule = {
   name: 'unguarded-amount',
   severity: 'error',
   description:
-    'A rule limits a number in a field of text, or a total adds it up, and no rule refuses values that are not numbers; or a text in minor units may have decimals.',
+    'A rule limits a number in a field of text, or a total adds it up, and no rule refuses values that are not numbers.',
   operation({ fields, totals = [], rules }, _, report) {
     const numbers = new Set(
       fields.flatMap(({ name, type, of }) =>
@@ -26,22 +25,6 @@ export const unguardedAmount: LintRule = {
           say('Add a rule for {field} with {check}: an error, without conditions or dates.', {
             field: rule.field,
             check: `check { ${guard}: true }`,
-          }),
-        ],
-      );
-    }
-    for (const field of fields) {
-      const own = rules.filter((rule) => rule.field === field.name && isUnconditionalError(rule));
-      const isText = field.unit !== undefined && valueTypeOf(field) === 'string';
-      if (!isText || FRACTIONS.every((value) => own.some(({ check }) => refuses(check, value)))) continue;
-      report(
-        field,
-        ['unit'],
-        [
-          say('No rule refuses a part of the smallest unit in {field}, such as 12.5.', { field: field.name }),
-          say('Add a rule for {field} with {check}: an error, without conditions or dates.', {
-            field: field.name,
-            check: 'check { max-decimals: 0 }',
           }),
         ],
       );
@@ -67,9 +50,6 @@ export const unguardedAmount: LintRule = {
       }
   },
 };
-
-/** Amounts of every size that are no whole numbers. */
-const FRACTIONS = Array.from({ length: 15 }, (_, digits) => `${10 ** digits}.5`);
 
 /** Whether a rule without conditions or dates allows only digits or a form of its own, as an error. */
 const isCounted = (field: string, rules: readonly Rule[]): boolean =>

@@ -26,8 +26,8 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 /** A number with more digits may be a card or account number, and the sum of one order would reveal it. */
 const AMOUNT = /^(?:0|[1-9]\d{0,11})(?:\.\d{1,4})?$/;
 
-/** Checks that show an amount, but not of a whole number without a unit. */
-const OF_SIZES = new Set(['positive', 'by', 'decimals-by']);
+/** Checks that many amounts have, but also other numbers, such as rates. */
+const OF_AMOUNTS = new Set(['by', 'decimals-by']);
 
 /** The part of an operation that shows which field has the amount of an order. */
 export const amountRulesOf = ({ currency, fields, rules }: Operation): AmountRules => ({
@@ -37,8 +37,8 @@ export const amountRulesOf = ({ currency, fields, rules }: Operation): AmountRul
 });
 
 /**
- * The field with the amount of an order: the first whose check is for amounts, or else the first number with a range, in a table too, or
- * with a unit. A field in entries counts only where the order itself has none.
+ * The field with the amount of an order: the first whose check is for amounts, or else the first number with a range, then one with a
+ * unit, then one with a table. A field in entries counts only where the order itself has none.
  */
 export function amountFieldOf({ fields, rules }: Pick<AmountRules, 'fields' | 'rules'>): string | undefined {
   const among = (filter: (field: AmountRules['fields'][number]) => boolean): ReadonlySet<string> =>
@@ -48,11 +48,14 @@ export function amountFieldOf({ fields, rules }: Pick<AmountRules, 'fields' | 'r
   // Without a unit, a whole number that must be positive may be an identifier, and one that depends on another field a count.
   const sizes = among(({ type, unit }) => type === 'number' || unit !== undefined);
   const isRange = (name: string, field: string): boolean =>
-    OF_SIZES.has(name) ? sizes.has(field) : checks[name]!.code === 'range';
+    checks[name]!.code === 'range' && (name !== 'positive' || sizes.has(field));
   const found = [
     rules.filter((rule) => rule.checks.some((name) => checks[name]!.guards)),
     rules.filter((rule) => numbers.has(rule.field) && rule.checks.some((name) => isRange(name, rule.field))),
     rules.filter((rule) => numbers.has(rule.field) && units.has(rule.field)),
+    rules.filter(
+      (rule) => numbers.has(rule.field) && sizes.has(rule.field) && rule.checks.some((name) => OF_AMOUNTS.has(name)),
+    ),
   ].flat();
   return (found.find(({ field }) => scopeOf(field) === '') ?? found[0])?.field;
 }

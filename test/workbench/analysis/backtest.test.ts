@@ -199,6 +199,14 @@ describe('amounts of orders with nested objects and entries', () => {
       'size',
     ],
     [
+      'a number with a range after a rate in a table',
+      [
+        ['size', 'by'],
+        ['minor', 'amount-between'],
+      ],
+      'minor',
+    ],
+    [
       'no whole number above zero, which may be an identifier',
       [
         ['profile', 'positive'],

@@ -220,14 +220,18 @@ for (const [width, options] of Object.entries(widths)) {
   });
 }
 
-test("a collection: the browser may fill in the payer's own data, and nothing else", async () => {
+/** Tests the page of a form that `useForm` makes. */
+async function onForm(operation, options, use) {
   const shop = await serve(`
-    import { createForm } from 'payrules/operations/pk.collection';
+    import { createForm } from 'payrules/operations/${operation}';
     import { Fields, useForm } from 'payrules/react';
     import { createRoot } from 'react-dom/client';
     function Pay() {
-      const { formProps, fields } = useForm(() => createForm(), () => {});
-      return <main><title>Pay</title><h1>Pay</h1><form {...formProps}><Fields fields={fields} /></form></main>;
+      const { formProps, fields } = useForm(() => createForm(${JSON.stringify(options)}), () => {});
+      return <main>
+        <title>Pay</title><h1>Pay</h1>
+        <form {...formProps}><Fields fields={fields} /><button>Pay</button></form>
+      </main>;
     }
     createRoot(document.getElementById('page')).render(<Pay />);
   `);
@@ -235,7 +239,16 @@ test("a collection: the browser may fill in the payer's own data, and nothing el
   try {
     const page = await browser.newPage();
     await page.goto(shop.url);
-    await page.waitForSelector(named('email'));
+    await page.waitForSelector('button');
+    await use(page);
+  } finally {
+    await browser.close();
+    await shop.close();
+  }
+}
+
+test("a collection: the browser may fill in the payer's own data, and nothing else", () =>
+  onForm('pk.collection', {}, async (page) => {
     const autofill = await autofillOn(page);
     const own = [...autofill].filter(([, value]) => value !== 'off');
     assert.deepEqual(own, [
@@ -246,27 +259,10 @@ test("a collection: the browser may fill in the payer's own data, and nothing el
     ]);
     assert.equal(autofill.get('beneficiaryId'), 'off');
     await isAccessible(page);
-  } finally {
-    await browser.close();
-    await shop.close();
-  }
-});
+  }));
 
-test('the first click on the button sends a form, although it shows a message above the button', async () => {
-  const shop = await serve(`
-    import { createForm } from 'payrules/operations/pe.payout';
-    import { Fields, useForm } from 'payrules/react';
-    import { createRoot } from 'react-dom/client';
-    function Pay() {
-      const { formProps, fields } = useForm(() => createForm({ fields: ['amount'] }), () => {});
-      return <form {...formProps}><Fields fields={fields} /><button>Pay</button></form>;
-    }
-    createRoot(document.getElementById('page')).render(<Pay />);
-  `);
-  const browser = await launch();
-  try {
-    const page = await browser.newPage();
-    await page.goto(shop.url);
+test('the first click on the button sends a form, although it shows a message above the button', () =>
+  onForm('pe.payout', { fields: ['amount'] }, async (page) => {
     await page.fill(named('amount'), tooMuch);
     const { x, y } = await page.locator('button').boundingBox();
     await page.mouse.move(x + 5, y + 5);
@@ -280,8 +276,4 @@ test('the first click on the button sends a form, although it shows a message ab
     await page.fill(named('amount'), tooMuch);
     await page.keyboard.press('Tab');
     await page.waitForSelector('.message');
-  } finally {
-    await browser.close();
-    await shop.close();
-  }
-});
+  }));

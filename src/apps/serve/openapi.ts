@@ -187,7 +187,7 @@ export function serviceOpenApi(operations: readonly ServedOperation[], about: De
     info: {
       title: 'payrules serve',
       version: ENGINE,
-      description: `Validates payment orders against the rules of a gateway. An invalid order is 200 with \`valid: false\`. A body with a repeated name in one object is refused, because parsers differ in the value that they keep. There is no authentication. The body of one order has at most ${limits.order / 1024} KiB, and for requirements its lists have at most ${limits.entries} entries together. A JSON list has at most ${limits.list / 1024 / 1024} MiB, a batch at most ${limits.orders} orders and takes at most ${limits.batchTime / 1000} seconds.`,
+      description: `Validates payment orders against the rules of a gateway. The status for an invalid order is 200, with \`valid: false\`. The service refuses a body that repeats a name in an object, because each parser keeps another of the values. The service has no authentication. Limits: one order has at most ${limits.order / 1024} KiB; for requirements, its lists have at most ${limits.entries} entries in total; a JSON list has at most ${limits.list / 1024 / 1024} MiB; a batch has at most ${limits.orders} orders and takes at most ${limits.batchTime / 1000} seconds.`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     paths: {

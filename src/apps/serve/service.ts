@@ -189,7 +189,7 @@ export class Service {
       const order = parseText(body);
       const { entries } = this.setup.limits;
       if (endpoint === 'requirements' && hasMoreEntries(order, entries))
-        throw new RequestError(413, 'too-large', `The lists of the order have more than ${entries} entries together.`);
+        throw new RequestError(413, 'too-large', `The lists of the order have more than ${entries} entries in total.`);
       if (endpoint === 'normalize' && isDeeper(order, MOST_DEPTH))
         throw new RequestError(
           413,

@@ -218,7 +218,7 @@ test('requirements of an order with more than 500 entries in its lists are refus
   expect(await statusOf(200, 300)).toBe(200);
   expect(await statusOf(201, 300)).toEqual([413, 'too-large']);
   expect(await statusOf(10_000, 0)).toEqual([413, 'too-large']);
-  expect((await nested.get('/openapi.json')).text).toContain('its lists have at most 500 entries together');
+  expect((await nested.get('/openapi.json')).text).toContain('its lists have at most 500 entries in total');
   await nested.end();
 });
 

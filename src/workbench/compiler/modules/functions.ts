@@ -100,8 +100,8 @@ const result = one.validate(order);`,
     summary: `Writes the values of an order in another way where that removes a finding and adds no error: without blanks around them, digits without
 spaces and hyphens, codes in capitals, phone numbers with the trunk digits instead of a calling code (ITU-T E.164). It adds no character
 to an account number and guesses none; full-width digits and decimal commas stay. A warning that an error hid may appear. Twice is the
-same as once. Never throws on an order. If you have many orders, make one {@link operation} and call its \`normalize\`: it prepares its
-data once.`,
+same as once. Never throws on an order. For many orders, make one {@link operation} and call its \`normalize\`, which prepares its data
+only once.`,
     parameters: [anything('order', 'the request body; it is not changed, each field is read once'), options()],
     result: (types) => `Normalized<${fieldsOf(types)}>`,
     returns: 'the order in canonical form, and each change with the rule whose clause asks for it, without values',
@@ -114,9 +114,9 @@ data once.`,
   {
     name: 'requirements',
     summary: `The fields to ask for, given what an order has already: which of them are required, what each may contain, and which change when
-another does. It works offline and uses the rules of \`validate\`. If a \`required\` field is missing, \`validate\` reports an error; if a
-\`recommended\` field is missing, it reports a warning. If you have many orders, make one {@link operation} and call its
-\`requirements\`: it prepares its data once.`,
+another does. It works offline and uses the rules of \`validate\`. \`validate\` reports a missing
+\`required\` field as an error, and a missing \`recommended\` field as a warning. For many orders, make one {@link operation} and call
+its \`requirements\`, which prepares its data only once.`,
     clauses: "The needs come from parts 1, 2, 4.2 and 6 of the gateway's document.",
     parameters: [
       anything('partialOrder', 'the order so far; it is not changed, each field is read once', '{}'),

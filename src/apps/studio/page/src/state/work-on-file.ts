@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 
 /** Work on a file that takes a while and can be stopped. A new run stops the earlier one. */
 export interface FileWork {
-  /** The name of the file, and the finished share from 0 to 1; `undefined` while there is no work. */
+  /** The name of the file, and how much of it is done, from 0 to 1; `undefined` when nothing runs. */
   readonly progress: ReadonlySignal<{ readonly name: string; readonly share: number } | undefined>;
   /** @returns `undefined` if the run is stopped */
   readonly run: <Answer>(

@@ -1,20 +1,8 @@
 import type { Operation, Said } from '../../core/index.js';
-import type { Finding, Path, Rulebook, Slot, SourcePositions, YamlFile } from '../rulebook/index.js';
+import { type Finding, type Path, type Reading, type SourcePositions, findingAt } from '../rulebook/index.js';
 
 /** The information that a lint rule may use. */
-export interface LintContext {
-  readonly rulebook: Rulebook;
-  readonly positions: SourcePositions;
-  /** The files without findings of their own. */
-  readonly files: ReadonlyMap<string, YamlFile>;
-  /** `false` if a file is unreadable or a name unknown, so that names may only seem unused. */
-  readonly isWhole: boolean;
-  /** Whether a file exists but is unreadable. */
-  readonly isBroken: (file: string) => boolean;
-  /** The labels that a bindings file may name. */
-  readonly labelsOf: (slot: string) => readonly string[];
-  /** The forms of the codes that a slot may have. */
-  readonly slotCodes: (slot: string) => Slot['codes'];
+export interface LintContext extends Omit<Reading, 'findings' | 'partial'> {
   /** The evaluation date (UTC), such as 2027-01-31. */
   readonly at: string;
 }
@@ -26,6 +14,16 @@ export interface LintContext {
  * @param target whether the finding points at the value (the default) or at its key
  */
 export type LintReport = (entry: object, path: Path, message: Said, target?: 'key') => void;
+
+/** The finding of a rule about a reported problem. */
+export function findingFrom(
+  { name, severity }: LintRule,
+  positions: SourcePositions,
+  [entry, path, message, target]: Parameters<LintReport>,
+): Finding {
+  const position = target === 'key' ? positions.ofKey(entry, path) : positions.of(entry, path);
+  return findingAt(position, name, message, severity);
+}
 
 /**
  * A lint rule, which finds one kind of mistake in readable files. Each rule has its own file in `rules/`, named like the rule, which

@@ -9,11 +9,13 @@ import {
   isCsvList,
   isLikeOverlay,
   rulesFolderOf,
+  findingAt,
+  wholeFile,
   worded,
   type AuthoringSchemas,
   readerFor,
 } from '../rulebook/index.js';
-import type { LintContext, LintReport, LintRule } from './lint-rule.js';
+import { type LintContext, type LintReport, type LintRule, findingFrom } from './lint-rule.js';
 import { lintRules } from './rules/index.js';
 
 /** Finds mistakes in rule files. It remembers the findings of operations, and checks an operation again only after a change. */
@@ -68,16 +70,9 @@ export class Linter {
   }
 }
 
-function collect(
-  { name, severity }: LintRule,
-  { positions }: LintContext,
-  check: (report: LintReport) => void,
-): readonly Finding[] {
+function collect(rule: LintRule, { positions }: LintContext, check: (report: LintReport) => void): readonly Finding[] {
   const findings: Finding[] = [];
-  check((entry, path, message, target) => {
-    const position = target === 'key' ? positions.ofKey(entry, path) : positions.of(entry, path);
-    findings.push({ ...position, code: name, severity, ...worded(message) });
-  });
+  check((...problem) => findings.push(findingFrom(rule, positions, problem)));
   return findings;
 }
 
@@ -123,14 +118,7 @@ function unrecognizedFiles(files: RuleFiles): readonly Finding[] {
   const folders = [...new Set(unknown.flatMap(([file, text]) => rulesFolderOf(file, text) ?? []))].filter(
     (folder) => !known.some((file) => isIn(folder, file)),
   );
-  const found = (file: string, message: Phrase): Finding => ({
-    file,
-    line: 1,
-    column: 1,
-    code: 'unknown-file',
-    severity: 'error',
-    ...worded(message),
-  });
+  const found = (file: string, message: Phrase): Finding => findingAt(wholeFile(file), 'unknown-file', message);
   return [
     ...folders.map((folder) =>
       found(folder, say('This looks like a rules folder; name it with --rules, move it, or remove it.')),

@@ -1,6 +1,6 @@
 import { diffOperations } from '../analysis/index.js';
 import { say } from '../../core/index.js';
-import { type Finding, type Overlaid, type Rulebook, worded } from '../rulebook/index.js';
+import { type Finding, type Overlaid, type Rulebook, findingAt } from '../rulebook/index.js';
 import { findingsOfOverlay } from './internal/overlay-findings.js';
 import { wrongExample } from './rules/wrong-example.js';
 
@@ -36,6 +36,6 @@ function checkChanges(
       ? say("This check equals the rule's own; remove the change.")
       : say('This check may accept orders that the rule refuses; add "until".');
     const code = isSame ? 'no-change' : 'missing-until';
-    return [{ ...position, code, severity: isSame ? 'warning' : 'error', ...worded(message) }];
+    return [findingAt(position, code, message, isSame ? 'warning' : 'error')];
   });
 }

@@ -10,7 +10,8 @@ import {
   RulebookError,
   readFolder,
   useOwnChecks,
-  worded,
+  findingAt,
+  wholeFile,
   type RuleFiles,
   authoringSchemaOf,
   authoringSchemas,
@@ -108,7 +109,7 @@ function filesIn(read: () => ReadFolder & Partial<NeededFiles>): ReadFolder & Pa
 function fileAt(file: string, cwd: string): ReadFolder {
   const faulty = (message: Phrase): ReadFolder => ({
     files: new Map(),
-    findings: [{ file, line: 1, column: 1, code: 'unreadable', severity: 'error', ...worded(message) }],
+    findings: [findingAt(wholeFile(file), 'unreadable', message)],
   });
   try {
     const bytes = readFileSync(resolve(cwd, file));

@@ -34,7 +34,8 @@ import {
   readerFor,
   referencesIn,
   versionOfRules,
-  worded,
+  findingAt,
+  wholeFile,
 } from '../rulebook/index.js';
 import { LazyMap } from './lazy-map.js';
 import { type NamedOperation, type Place, type Ruleset, placesOn } from './ruleset.js';
@@ -199,7 +200,7 @@ export class OpenedRules implements Ruleset {
     const isThere = [...rules.keys(), ...unneeded].some((file) => authoringSchemaOf(file) === 'operation');
     if (isThere || unread.length > 0) return [];
     const message = say('There are no operations in this folder.');
-    return [{ file: pathOf(''), line: 1, column: 1, code: 'no-operations', severity: 'error', ...worded(message) }];
+    return [findingAt(wholeFile(pathOf('')), 'no-operations', message)];
   }
 
   #operation(id: string): Operation {

@@ -20,6 +20,14 @@ export function worded(said: Said): { readonly message: string; readonly phrases
   return { message: englishOf(said), phrases: [said].flat() };
 }
 
+/** A finding with a message from a catalogue. */
+export function findingAt(place: Position, code: string, said: Said, severity: Finding['severity'] = 'error'): Finding {
+  return { ...place, code, severity, ...worded(said) };
+}
+
+/** The place of a finding about a file or folder as a whole. */
+export const wholeFile = (file: string): Position => ({ file, line: 1, column: 1 });
+
 /** The place of a rule or another part: `operations/pe.payout.yaml:12`. */
 export const placeOf = ({ file, line }: Pick<Position, 'file' | 'line'>): string => `${file}:${line}`;
 

@@ -9,7 +9,7 @@ export {
 } from './load/rules-folder.js';
 export { isCsvList } from './load/csv-file.js';
 export { type RuleFiles, authoringSchemaOf, changedFiles, nameOf } from './load/rule-file.js';
-export { RulebookError, type Finding, inOrder, lineOf, placeOf, worded } from './finding.js';
+export { RulebookError, type Finding, inOrder, lineOf, findingAt, placeOf, wholeFile, worded } from './finding.js';
 export {
   type Rulebook,
   isOperationId,

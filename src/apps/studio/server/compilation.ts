@@ -1,6 +1,6 @@
 import { type Bindings, type CompiledOperation, type Operation, say } from '../../../core/index.js';
 import type { OpenedRules } from '../../../workbench/open/index.js';
-import { type Finding, type Reading, type Rulebook, worded } from '../../../workbench/rulebook/index.js';
+import { type Finding, type Reading, type Rulebook, findingAt, wholeFile } from '../../../workbench/rulebook/index.js';
 import { Translator } from '../../../workbench/translator/index.js';
 import type { Language } from './api.js';
 import { OVERLAY } from './files.js';
@@ -96,14 +96,7 @@ export class Compilation {
   /** The lint errors in files that cannot be compiled, such as an operation without a rule on the type of fields. */
   #errorsIn(files: readonly string[]): readonly Finding[] {
     const errors = this.findings.filter(({ file, severity }) => severity === 'error' && files.includes(file));
-    const unknown: Finding = {
-      file: files[0]!,
-      line: 1,
-      column: 1,
-      code: 'not-compiled',
-      severity: 'error',
-      ...worded(say('These rules cannot be compiled.')),
-    };
+    const unknown = findingAt(wholeFile(files[0]!), 'not-compiled', say('These rules cannot be compiled.'));
     return errors.length > 0 ? errors : [unknown];
   }
 }

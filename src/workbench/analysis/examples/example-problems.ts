@@ -13,7 +13,7 @@ import {
   sentOf,
   valueOf,
 } from '../../../core/index.js';
-import { type Finding, type Path, type Rulebook, isOwnCheck, worded } from '../../rulebook/index.js';
+import { type Finding, type Path, type Rulebook, isOwnCheck, findingAt } from '../../rulebook/index.js';
 import { readsOf } from '../../compiler/index.js';
 import { shortened } from '../../text/index.js';
 import { checks } from '../../../checks/index.js';
@@ -157,15 +157,8 @@ type Order = Readonly<Record<string, unknown>>;
 export function failingRules({ operations }: Pick<Rulebook, 'operations'>): readonly Finding[] {
   const runner = new ExampleRunner();
   const own = [...operations.values()].filter(({ rules }) => rules.some(({ check }) => isOwnCheck(check.name)));
-  return own.flatMap((operation) =>
-    runner
-      .wrong(operation)
-      .flatMap(({ rule, kind }): Finding | readonly Finding[] =>
-        kind === 'failed'
-          ? { ...rule.position, code: 'wrong-example', severity: 'error', ...worded(failure(rule)) }
-          : [],
-      ),
-  );
+  const failed = own.flatMap((operation) => runner.wrong(operation)).filter(({ kind }) => kind === 'failed');
+  return failed.map(({ rule }) => findingAt(rule.position, 'wrong-example', failure(rule)));
 }
 
 const failure = ({ id: rule, check: { name } }: Rule): Phrase =>

@@ -1,4 +1,4 @@
-import { type Finding, type Reading, inOrder, worded } from '../../rulebook/index.js';
+import { type Finding, type Reading, inOrder, findingAt } from '../../rulebook/index.js';
 import { ExampleRunner } from './examples.js';
 import { exampleProblems } from './example-problems.js';
 
@@ -23,12 +23,9 @@ export class RuleTests {
     const chosen = [...rulebook.operations.values()].filter(({ id }) => ids.length === 0 || ids.includes(id));
     return chosen.map((operation): OperationTest => {
       const problems = exampleProblems(operation, this.#runner);
-      const wrong = problems.map(({ entry, path, message }): Finding => ({
-        ...positions.of(entry, path),
-        code: 'wrong-example',
-        severity: 'error',
-        ...worded(message),
-      }));
+      const wrong = problems.map(({ entry, path, message }) =>
+        findingAt(positions.of(entry, path), 'wrong-example', message),
+      );
       const examples = operation.rules.reduce(
         (count, rule) => count + rule.examples.valid.length + rule.examples.invalid.length,
         0,

@@ -1,6 +1,6 @@
 import type { Operation, Rule } from '../../../core/index.js';
-import { type Finding, type Overlaid, type Rulebook, worded } from '../../rulebook/index.js';
-import type { LintContext, LintReport, LintRule } from '../lint-rule.js';
+import type { Finding, Overlaid, Rulebook } from '../../rulebook/index.js';
+import { type LintContext, type LintReport, type LintRule, findingFrom } from '../lint-rule.js';
 
 /**
  * The findings of lint rules about the rules that an overlay adds or changes, at their places in the overlay. Findings that a rule also has
@@ -32,12 +32,7 @@ export function findingsOfOverlay(
       const known = new Set(own.length === 0 ? [] : problemsOf(lintRule, before, context).map(identityOf));
       return own
         .filter((problem) => !known.has(identityOf(problem)))
-        .map(([entry, path, message, target]) => ({
-          ...(target === 'key' ? positions.ofKey(entry, path) : positions.of(entry, path)),
-          code: lintRule.name,
-          severity: lintRule.severity,
-          ...worded(message),
-        }));
+        .map((problem) => findingFrom(lintRule, positions, problem));
     });
   });
 }

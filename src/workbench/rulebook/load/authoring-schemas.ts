@@ -4,7 +4,7 @@ import standalone from 'ajv/dist/standalone/index.js';
 import formats from 'ajv-formats';
 import { checks } from '../../../checks/index.js';
 import { type JsonSchema, PATH, type Phrase, type Said, closest, listed, say } from '../../../core/index.js';
-import { worded, type Finding } from '../finding.js';
+import { findingAt, type Finding } from '../finding.js';
 import type { OlderName } from '../format/renames.js';
 import { bindingsSchema, type Slots } from './bindings-schema.js';
 import type { Path, YamlFile } from './yaml-file.js';
@@ -161,18 +161,14 @@ function checkerBy(errorsOf: ErrorsOf): ShapeChecker {
   };
 }
 
-const olderName = (yaml: YamlFile, { path, rename: { from, to, until } }: OlderName): Finding => ({
-  ...yaml.positionOfKey(path),
-  code: 'older-name',
-  severity: 'warning',
-  ...worded(
-    say('"{from}" is now "{to}", and payrules {until} refuses it; payrules lint --fix renames it.', {
-      from,
-      to,
-      until,
-    }),
-  ),
-});
+function olderName(yaml: YamlFile, { path, rename: { from, to, until } }: OlderName): Finding {
+  const values = { from, to, until };
+  const message = say(
+    '"{from}" is now "{to}", and payrules {until} refuses it; payrules lint --fix renames it.',
+    values,
+  );
+  return findingAt(yaml.positionOfKey(path), 'older-name', message, 'warning');
+}
 
 /** Whether a missing key is present under a misspelt name. */
 function isMisspelt({ keyword, instancePath, params, schema }: ErrorObject, errors: readonly ErrorObject[]): boolean {
@@ -248,12 +244,8 @@ function adviceOf(error: ErrorObject): Phrase | undefined {
 function toFinding(yaml: YamlFile, error: ErrorObject): Finding {
   const path = pathOf(yaml.data, error.instancePath);
   const params = error.params as Record<string, unknown>;
-  const finding = (code: string, message: Said, position = yaml.positionOf(path)): Finding => ({
-    ...position,
-    code,
-    severity: 'error',
-    ...worded(message),
-  });
+  const finding = (code: string, message: Said, position = yaml.positionOf(path)): Finding =>
+    findingAt(position, code, message);
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(params['additionalProperty']);

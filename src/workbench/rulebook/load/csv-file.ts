@@ -1,7 +1,7 @@
 import { type Position, type Said, type TableColumn, say } from '../../../core/index.js';
 import { lossIn, recordsIn } from '../../input/index.js';
 import { UNSEEN } from '../../text/index.js';
-import { worded, type Finding } from '../finding.js';
+import { findingAt, type Finding } from '../finding.js';
 import type { ListFile } from './file-types.js';
 import type { Path, YamlFile } from './yaml-file.js';
 
@@ -65,8 +65,7 @@ export class CsvFile {
 export function readCsv(file: string, text: string): { readonly csv?: CsvFile; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const report = (line: number, code: string, message: Said): void => {
-    if (findings.length < MAX_FAULTS)
-      findings.push({ file, line, column: 1, code, severity: 'error', ...worded(message) });
+    if (findings.length < MAX_FAULTS) findings.push(findingAt({ file, line, column: 1 }, code, message));
   };
   const bytes = Buffer.from(text.startsWith('\ufeff') ? text.slice(1) : text);
   if (bytes.length > MAX_CSV_BYTES) report(1, 'too-large', CSV_TOO_LARGE);

@@ -1,5 +1,5 @@
 import { ENGINE, compareVersions, say, type Phrase } from '../../../core/index.js';
-import { worded, type Finding } from '../finding.js';
+import { findingAt, type Finding } from '../finding.js';
 import { readYaml } from './yaml-file.js';
 
 /** A range from one version until before another. A version may leave out its last numbers. */
@@ -17,7 +17,7 @@ export function engineFault(text: string, engine = ENGINE): Finding | undefined 
   const [, from, before] = (typeof range === 'string' && RANGE.exec(range)) || [];
   if (!yaml || from === undefined || before === undefined) return undefined;
   const fault = faultOf(from, before, engine);
-  return fault && { ...yaml.positionOf(['engine']), code: 'other-engine', severity: 'error', ...worded(fault) };
+  return fault && findingAt(yaml.positionOf(['engine']), 'other-engine', fault);
 }
 
 function faultOf(from: string, before: string, engine: string): Phrase | undefined {

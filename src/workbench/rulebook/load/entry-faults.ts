@@ -1,6 +1,6 @@
 import { ParameterError, type Rule, type Said, dayBefore, overlaps, say } from '../../../core/index.js';
 import type { List } from '../rulebook.js';
-import { worded, type Finding } from '../finding.js';
+import { findingAt, type Finding } from '../finding.js';
 import type { SourcePositions } from './source-positions.js';
 
 /** The number of entries of a list. */
@@ -64,7 +64,7 @@ export function shortenedList(list: List, entries: number): List {
 export function repeatedIds(rules: readonly Rule[], positions: SourcePositions): readonly Finding[] {
   const findings: Finding[] = [];
   const report = (rule: Rule, code: string, message: Said): void => {
-    findings.push({ ...positions.of(rule, ['id']), code, severity: 'error', ...worded(message) });
+    findings.push(findingAt(positions.of(rule, ['id']), code, message));
   };
   const seen = new Map<string, Rule>();
   for (const rule of rules) {

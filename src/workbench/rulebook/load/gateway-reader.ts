@@ -9,7 +9,7 @@ import {
   plain,
   say,
 } from '../../../core/index.js';
-import { worded, type Finding } from '../finding.js';
+import { findingAt, type Finding } from '../finding.js';
 import { type NameKind, unknownName } from '../../text/index.js';
 import type { YamlFile } from './yaml-file.js';
 
@@ -175,6 +175,6 @@ class GatewayReader {
 
   #report(path: Path, code: string, message: Said, target?: 'key'): void {
     const position = target === 'key' ? this.yaml!.positionOfKey(path) : this.yaml!.positionOf(path);
-    this.findings.push({ ...position, code, severity: 'error', ...worded(message) });
+    this.findings.push(findingAt(position, code, message));
   }
 }

@@ -27,7 +27,7 @@ import { type ListedRule as Listed, withConditionLists } from './condition-lists
 import { memberTypes } from '../member-types.js';
 import { isWritten } from './written-parameters.js';
 import type { RulesFile, OperationFile, WrittenRule } from './file-types.js';
-import { worded, type Finding } from '../finding.js';
+import { findingAt, type Finding } from '../finding.js';
 import type { Slot } from '../rulebook.js';
 import { type Library, entryPath } from './library.js';
 import { refusedEntry, shortenedList, entriesInList, repeatedIds } from './entry-faults.js';
@@ -676,7 +676,7 @@ class OperationReader {
   }
 
   #report(position: Position, code: string, message: Said): void {
-    this.#findings.push({ ...position, code, severity: 'error', ...worded(message) });
+    this.#findings.push(findingAt(position, code, message));
   }
 }
 

@@ -19,7 +19,7 @@ import type { WrittenConditions } from './file-types.js';
 import { memberTypes } from '../member-types.js';
 import { isWritten } from './written-parameters.js';
 import { changedRule, OWN_BASIS, type WrittenChange } from './changed-rule.js';
-import { worded, type Finding } from '../finding.js';
+import { findingAt, wholeFile, type Finding } from '../finding.js';
 import { isCsvList } from './csv-file.js';
 import { authoringSchemaOf, type RuleFiles } from './rule-file.js';
 import { type NameKind, unknownName } from '../../text/index.js';
@@ -95,14 +95,7 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
   const [rulesFolder] = [...files].flatMap(([file, text]) => rulesFolderOf(file, text) ?? []);
   if (rulesFolder !== undefined) {
     const message = say('This looks like a rules folder; name it with --rules.');
-    findings.push({
-      file: rulesFolder,
-      line: 1,
-      column: 1,
-      code: 'unknown-file',
-      severity: 'error',
-      ...worded(message),
-    });
+    findings.push(findingAt(wholeFile(rulesFolder), 'unknown-file', message));
     return { rulebook, exceptions, findings, positions };
   }
   const fileOf = new Map<string, string>();
@@ -112,11 +105,11 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
     const operation = rulebook.operations.get(id);
     const problem = misplaced(file, name, operation !== undefined, fileOf.get(id));
     if (problem) {
-      findings.push({ file, line: 1, column: 1, code: 'unknown-file', severity: 'error', ...worded(problem) });
+      findings.push(findingAt(wholeFile(file), 'unknown-file', problem));
       continue;
     }
     if (!operation) {
-      findings.push(unknown({ file, line: 1, column: 1 }, 'operation', id, [...rulebook.operations.keys()]));
+      findings.push(unknown(wholeFile(file), 'operation', id, [...rulebook.operations.keys()]));
       continue;
     }
     fileOf.set(id, file);
@@ -394,10 +387,10 @@ class OverlayReader {
     message: Said,
     severity: Finding['severity'] = 'error',
   ): void {
-    this.findings.push({ ...this.yaml.positionOf(path), code, severity, ...worded(message) });
+    this.findings.push(findingAt(this.yaml.positionOf(path), code, message, severity));
   }
 }
 
 function unknown(position: Position, what: NameKind, name: string, known: readonly string[]): Finding {
-  return { ...position, code: `unknown-${what}`, severity: 'error', ...worded(unknownName(what, name, known)) };
+  return findingAt(position, `unknown-${what}`, unknownName(what, name, known));
 }

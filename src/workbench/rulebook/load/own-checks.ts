@@ -15,7 +15,7 @@ import {
 } from '../../../core/index.js';
 import { readPlainFile, unmarkedText } from '../../system/index.js';
 import { withLineFeeds } from '../../text/index.js';
-import { worded, type Finding } from '../finding.js';
+import { findingAt, wholeFile, type Finding } from '../finding.js';
 import { OWN, useOwnNames } from '../format/renames.js';
 import { checkOf, schemaFault, thrownText } from './own-check.js';
 import { MAX_BYTES, TOO_LARGE } from './yaml-file.js';
@@ -398,5 +398,5 @@ function lineOf(error: unknown, { text, path }: Pick<Loaded, 'text' | 'path'>): 
 /** @param message a text for authors of checks; it is always English */
 function finding(file: string, message: string | Phrase): Finding {
   const said = typeof message === 'string' ? asIs(message) : message;
-  return { file, line: 1, column: 1, code: 'wrong-own-check', severity: 'error', ...worded(said) };
+  return findingAt(wholeFile(file), 'wrong-own-check', said);
 }

@@ -1,6 +1,6 @@
 import { type Position, say } from '../../../core/index.js';
 import { withLineFeeds } from '../../text/index.js';
-import { worded, type Finding } from '../finding.js';
+import { findingAt, type Finding } from '../finding.js';
 import type { ShapeChecker } from './authoring-schemas.js';
 import type { CsvFile } from './csv-file.js';
 import { readYaml, type YamlFile } from './yaml-file.js';
@@ -96,12 +96,6 @@ function checkName(yaml: YamlFile): readonly Finding[] {
   const data = (yaml.data ?? {}) as Record<string, unknown>;
   const key = ['operation', 'common', 'list', 'table', 'language'].find((k) => typeof data[k] === 'string');
   if (key === undefined || data[key] === nameOf(yaml.file)) return [];
-  return [
-    {
-      ...yaml.positionOf([key]),
-      code: 'name-differs',
-      severity: 'error',
-      ...worded(say('The file is called {name}, so {key} must say the same.', { name: nameOf(yaml.file), key })),
-    },
-  ];
+  const message = say('The file is called {name}, so {key} must say the same.', { name: nameOf(yaml.file), key });
+  return [findingAt(yaml.positionOf([key]), 'name-differs', message)];
 }

@@ -1,7 +1,7 @@
 import { type Operation, say } from '../../../core/index.js';
 import { isCsvList, readCsv } from './csv-file.js';
 import { authoringSchemaOf, nameOf, readFile, type ReadFile, type RuleFiles } from './rule-file.js';
-import { inOrder, worded, type Finding } from '../finding.js';
+import { inOrder, findingAt, wholeFile, type Finding } from '../finding.js';
 import { engineFault } from './engine-range.js';
 import { toGateway } from './gateway-reader.js';
 import { isBare, libraryOf, type Library } from './library.js';
@@ -185,22 +185,19 @@ function withoutOneForm(read: ReadonlyMap<string, ReadFile>): readonly Finding[]
   return [...read].flatMap(([file, { yaml }]): readonly Finding[] => {
     if (!yaml || authoringSchemaOf(file) !== 'list') return [];
     const csv = file.replace(/yaml$/, 'csv');
-    const place = { file: csv, line: 1, column: 1, severity: 'error' } as const;
-    if (!isBare(yaml) && read.has(csv))
-      return [
-        {
-          ...place,
-          code: 'duplicate-list',
-          ...worded(
-            say('The list is in {file} as well; remove this file, or leave only the title and the source there.', {
-              file,
-            }),
-          ),
-        },
-      ];
-    if (!isBare(yaml) || read.has(csv)) return [];
-    const message = say('Give the values, groups or rows of the list here, or add {file} with them.', { file: csv });
-    return [{ ...place, file, code: 'no-rows', ...worded(message) }];
+    if (isBare(yaml) === read.has(csv)) return [];
+    const inBoth = say(
+      'The list is in {file} as well; remove this file, or leave only the title and the source there.',
+      {
+        file,
+      },
+    );
+    const inNeither = say('Give the values, groups or rows of the list here, or add {file} with them.', { file: csv });
+    return [
+      read.has(csv)
+        ? findingAt(wholeFile(csv), 'duplicate-list', inBoth)
+        : findingAt(wholeFile(file), 'no-rows', inNeither),
+    ];
   });
 }
 
@@ -245,13 +242,6 @@ function unknownClauses({ about, clauses, isBroken }: Library, yaml: YamlFile | 
   return Object.entries<string>({ ...about.clauses }).flatMap(([key, clause]) =>
     known.includes(clause)
       ? []
-      : [
-          {
-            ...yaml.positionOf(['clauses', key]),
-            code: 'unknown-clause',
-            severity: 'error',
-            ...worded(unknownName('clause', clause, known)),
-          } as const,
-        ],
+      : findingAt(yaml.positionOf(['clauses', key]), 'unknown-clause', unknownName('clause', clause, known)),
   );
 }

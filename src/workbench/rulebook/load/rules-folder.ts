@@ -5,7 +5,7 @@ import { type JsonSchema, type Phrase, say } from '../../../core/index.js';
 import { namesIn, readPlainFile } from '../../system/index.js';
 import { bindingsSchema } from './bindings-schema.js';
 import type { RuleFiles } from './rule-file.js';
-import { RulebookError, worded, type Finding } from '../finding.js';
+import { RulebookError, findingAt, wholeFile, type Finding } from '../finding.js';
 import type { AuthoringSchemas } from './authoring-schemas.js';
 import { CSV_TOO_LARGE, isCsvList, MAX_CSV_BYTES } from './csv-file.js';
 import { LIST_TOO_LARGE, MAX_BYTES, TOO_LARGE } from './yaml-file.js';
@@ -99,14 +99,7 @@ function lineBeyondUtf8(bytes: Uint8Array): number {
 }
 
 /** A finding about a file or folder as a whole. */
-const unusable = (file: string, code: string, message: Phrase): Finding => ({
-  file,
-  line: 1,
-  column: 1,
-  code,
-  severity: 'error',
-  ...worded(message),
-});
+const unusable = (file: string, code: string, message: Phrase): Finding => findingAt(wholeFile(file), code, message);
 
 const schemasIn = new Map<string, AuthoringSchemas>();
 

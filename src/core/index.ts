@@ -62,12 +62,13 @@ export {
   UNKNOWN,
   alternativesOf,
   applies,
+  conditionEntries,
   entryBounds,
   entriesOf,
   entryMatches,
   kindOf,
+  listedAt,
   listedIn,
-  pathToListed,
 } from './model/condition.js';
 export type { Bindings, Facts } from './model/bindings.js';
 export type { CheckReports } from './model/params.js';

@@ -52,7 +52,7 @@ export const alternativesOf = (conditions: RuleConditions): readonly RuleConditi
 
 const isList = (conditions: RuleConditions): conditions is readonly RuleCondition[] => Array.isArray(conditions);
 
-/** An entry of `when` or `unless`, and its path in a rule file below that key. */
+/** An entry of conditions, and its path in a rule file: in the rule, or below `when` or `unless`. */
 export interface ConditionEntry {
   readonly name: string;
   readonly entry: RuleCondition[string];
@@ -71,6 +71,12 @@ export const entriesOf = (conditions: RuleConditions | undefined): readonly Cond
         })),
       );
 
+/** The entries of both conditions of a rule. */
+export const conditionEntries = (rule: Conditions): readonly ConditionEntry[] =>
+  (['when', 'unless'] as const).flatMap((key) =>
+    entriesOf(rule[key]).map((each) => ({ ...each, path: [key, ...each.path] })),
+  );
+
 /** The bounds of an entry; `undefined` if it has another form. */
 export const entryBounds = (entry: RuleCondition[string]): Bounds | undefined =>
   typeof entry === 'string' || 'length' in entry || 'not' in entry || 'any-case' in entry ? undefined : entry;
@@ -81,10 +87,10 @@ export function listedIn(entry: RuleCondition[string]): readonly string[] {
   return 'not' in entry ? entry.not : 'any-case' in entry ? entry['any-case'] : (entry as readonly string[]);
 }
 
-/** The path of these values in a rule file: the entry itself, or a key below it. */
-export function pathToListed(entry: RuleCondition[string]): readonly string[] {
-  if (typeof entry === 'string') return [];
-  return 'not' in entry ? ['not'] : 'any-case' in entry ? ['any-case'] : [];
+/** The values that a condition entry lists, and their paths in a rule file. */
+export function listedAt({ entry, path }: ConditionEntry): readonly { value: string; path: (string | number)[] }[] {
+  const keys = typeof entry === 'string' ? [] : ['not', 'any-case'].filter((key) => key in entry);
+  return listedIn(entry).map((value, i) => ({ value, path: [...path, ...keys, i] }));
 }
 
 /** Whether all entries of at least one condition match. */

@@ -1,5 +1,12 @@
 import { checks } from '../../checks/index.js';
-import { type Check, type JsonSchema, type Operation, type Rule, entriesOf, hasEntries } from '../../core/index.js';
+import {
+  type Check,
+  type JsonSchema,
+  type Operation,
+  type Rule,
+  conditionEntries,
+  hasEntries,
+} from '../../core/index.js';
 import { isOwnCheck, memberTypes } from '../rulebook/index.js';
 import { rowsIn, compiledTotals, typeRows } from './members.js';
 import type { FieldSchema, RuleSchema } from './keywords.js';
@@ -14,7 +21,7 @@ export function readsOf(rule: Rule): readonly string[] {
   const read = checks[rule.check.name]?.reads?.(rule.check.parameters) ?? [];
   // This shortcut is worth it: most rules read nothing else, and callers ask often.
   if (!rule.when && !rule.unless && read.length === 0) return read;
-  return [...new Set([...[rule.when, rule.unless].flatMap(entriesOf).map(({ name }) => name), ...read])];
+  return [...new Set([...conditionEntries(rule).map(({ name }) => name), ...read])];
 }
 
 /** The names among {@link readsOf} whose value matters to the rule, and not only whether they are given. */
@@ -23,7 +30,7 @@ export function valuesReadBy(rule: Rule): readonly string[] {
   if (reads.length === 0) return reads;
   const check = checks[rule.check.name];
   const read = (check?.subject !== 'presence' && check?.reads?.(rule.check.parameters)) || [];
-  const valued = [rule.when, rule.unless].flatMap(entriesOf).filter(({ entry }) => typeof entry !== 'string');
+  const valued = conditionEntries(rule).filter(({ entry }) => typeof entry !== 'string');
   return reads.filter((name) => read.includes(name) || valued.some((each) => each.name === name));
 }
 

@@ -8,6 +8,7 @@ import {
   type Rule,
   UNKNOWN_FIELD,
   alternativesOf,
+  conditionEntries,
   entriesOf,
   type ValueType,
   hasEntries,
@@ -87,8 +88,8 @@ function typeSchema({ fields }: Operation, name: string, values: readonly string
 const isUnconditional = ({ when, unless }: Rule): boolean => !when && !unless;
 
 /** Whether a rule has conditions, and all of them are on fields of the order. */
-function readsFieldsOnly({ when, unless }: Rule, { fields }: Operation): boolean {
-  const entries = [when, unless].flatMap(entriesOf);
+function readsFieldsOnly(rule: Rule, { fields }: Operation): boolean {
+  const entries = conditionEntries(rule);
   return entries.length > 0 && entries.every(({ name }) => fields.some((field) => field.name === name));
 }
 

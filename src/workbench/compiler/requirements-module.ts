@@ -12,6 +12,7 @@ import {
   applies,
   boundTests,
   codeOf,
+  conditionEntries,
   entriesOf,
   entryMatches,
   source,
@@ -52,9 +53,9 @@ const mentions = (conditions: RuleConditions | undefined, names: ReadonlySet<str
   entriesOf(conditions).some(({ name }) => names.has(name));
 
 /** Whether a rule applies only for some values of its field. */
-function isConditional(operation: Operation, { field, when, unless }: Rule): boolean {
-  const own = ownNames(operation, field);
-  return mentions(when, own) || mentions(unless, own);
+function isConditional(operation: Operation, rule: Rule): boolean {
+  const own = ownNames(operation, rule.field);
+  return conditionEntries(rule).some(({ name }) => own.has(name));
 }
 
 /** The conditions of a rule without those on its own field. If they hold, the rule applies for at least one value of that field. */

@@ -9,6 +9,7 @@ import {
   type Source,
   type LocalizedText,
   codeOf,
+  conditionEntries,
   entriesOf,
   givenId,
   messageIdOf,
@@ -87,8 +88,8 @@ function conditionFields(
 }
 
 /** Whether a rule's conditions are about the value of its own field. */
-const readsOwnValue = ({ derived }: Operation, { field, when, unless }: Rule): boolean =>
-  [...entriesOf(when), ...entriesOf(unless)].some(({ name }) => fieldBehind(derived, name) === field);
+const readsOwnValue = ({ derived }: Operation, rule: Rule): boolean =>
+  conditionEntries(rule).some(({ name }) => fieldBehind(derived, name) === rule.field);
 
 /** The field behind a derived name; any other name stays. */
 const fieldBehind = (derived: Operation['derived'], name: string): string =>

@@ -8,7 +8,7 @@ import {
   MOST_ITEMS,
   countItems,
   entryBounds,
-  entriesOf,
+  conditionEntries,
   exampleTexts,
   hasEntries,
   listedIn,
@@ -45,9 +45,9 @@ export function valuesFor(
     const ofRows = (own.table?.(check.parameters)?.rows ?? []).flatMap(({ cases }) => cases ?? []);
     for (const { valid, invalid } of [own.cases(check.parameters, day), ...ofRows]) add([...valid, ...invalid]);
   }
-  for (const { field, when, unless } of variants)
-    for (const { name, entry } of [...entriesOf(when), ...entriesOf(unless)])
-      if (name === field) add([...listedIn(entry), ...valuesAround(entryBounds(entry) ?? {})]);
+  for (const rule of variants)
+    for (const { name, entry } of conditionEntries(rule))
+      if (name === rule.field) add([...listedIn(entry), ...valuesAround(entryBounds(entry) ?? {})]);
   add(trialsOf(variants).flatMap((trial) => trial.values));
   add(differing(variants.map(({ check }) => textsOf(check))));
   for (const { field, examples } of variants)
@@ -160,9 +160,7 @@ function validFor(name: string, operations: readonly Operation[]): readonly stri
 }
 
 function optionsFor(name: string, variants: readonly Rule[], operations: readonly Operation[]): readonly unknown[] {
-  const entries = variants
-    .flatMap(({ when, unless }) => [...entriesOf(when), ...entriesOf(unless)])
-    .flatMap((each) => (each.name === name ? [each.entry] : []));
+  const entries = variants.flatMap(conditionEntries).flatMap((each) => (each.name === name ? [each.entry] : []));
   const listed = entries.flatMap((entry) => [
     ...listedIn(entry),
     ...valuesAround(entryBounds(entry) ?? {}),

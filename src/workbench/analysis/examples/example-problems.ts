@@ -4,7 +4,7 @@ import {
   type Phrase,
   type Rule,
   type Said,
-  entriesOf,
+  conditionEntries,
   exampleTexts,
   isRecord,
   itemsOf,
@@ -13,7 +13,7 @@ import {
   sentOf,
   valueOf,
 } from '../../../core/index.js';
-import { type Finding, type Path, type Rulebook, isOwnCheck, findingAt } from '../../rulebook/index.js';
+import { type Finding, type Path, type Rulebook, acceptedBy, isOwnCheck, findingAt } from '../../rulebook/index.js';
 import { readsOf } from '../../compiler/index.js';
 import { shortened } from '../../text/index.js';
 import { checks } from '../../../checks/index.js';
@@ -81,9 +81,8 @@ const writtenExample = ({ examples }: Rule, kind: WrongExample['kind'], index: n
   kind === 'valid' || kind === 'invalid' ? shortened(JSON.stringify(examples[kind][index]), LONGEST) : '';
 
 /** Whether a rule accepts no value of its field and so has no valid example, because its condition is about other fields. */
-const refusesField = ({ field, when, unless, check: { name, parameters } }: Rule): boolean =>
-  checks[name]!.accepts?.(parameters)?.kind === 'nothing' &&
-  ![when, unless].flatMap(entriesOf).some((entry) => entry.name === field);
+const refusesField = (rule: Rule): boolean =>
+  acceptedBy(rule.check)?.kind === 'nothing' && !conditionEntries(rule).some(({ name }) => name === rule.field);
 
 /** The meaning of a wrong example's value, if its check provides one. */
 function meaningOf({ fields }: Operation, rule: Rule, kind: WrongExample['kind'], index: number): readonly Phrase[] {

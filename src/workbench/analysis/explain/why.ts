@@ -11,7 +11,7 @@ import {
   type Text,
   applies,
   boundTests,
-  entriesOf,
+  conditionEntries,
   fieldsOf,
   firstFindings,
   hiddenBy,
@@ -116,9 +116,7 @@ export function explainResults({
     function inEntries(rule: ReferenceRule): Pick<RuleOutcome, 'outcome' | 'because'> {
       const { shape, derived } = compiled;
       if (!shape || scopeOf(rule.field) === '') return passedOrNot(rule, values, names);
-      const read = [rule.field, ...entriesOf(rule.when), ...entriesOf(rule.unless)].map((each) =>
-        typeof each === 'string' ? each : each.name,
-      );
+      const read = [rule.field, ...conditionEntries(rule).map(({ name }) => name)];
       const added = read.filter((name) => Object.hasOwn(labelled, name) && scopeOf(name) !== '');
       let first: Pick<RuleOutcome, 'outcome' | 'because'> | undefined;
       for (const places of shape.placesOf(rule.field, values)) {

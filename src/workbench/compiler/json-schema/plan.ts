@@ -7,7 +7,7 @@ import {
   type Rule,
   type ValueType,
   DAY_BOUNDS,
-  entriesOf,
+  conditionEntries,
   entryBounds,
   scopeOf,
   isInForce,
@@ -53,8 +53,8 @@ export function plansOf(operation: Operation, { bindings, day }: PortableOptions
 }
 
 /** Whether a condition compares times. A bound without a time is a day. */
-const hasTimeBound = ({ when, unless }: Rule): boolean =>
-  [...entriesOf(when), ...entriesOf(unless)].some(({ entry }) =>
+const hasTimeBound = (rule: Rule): boolean =>
+  conditionEntries(rule).some(({ entry }) =>
     DAY_BOUNDS.some((bound) => (entryBounds(entry)?.[bound] ?? '').includes('T')),
   );
 

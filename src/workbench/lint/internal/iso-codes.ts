@@ -1,7 +1,7 @@
 import { code as currencyOf } from 'currency-codes';
 import { alpha2ToAlpha3, alpha3ToAlpha2, getAlpha2Codes } from 'i18n-iso-countries/index.js';
 import { checks } from '../../../checks/index.js';
-import { type CodeList, type Operation, type Rule, entriesOf, listedIn, pathToListed } from '../../../core/index.js';
+import { type CodeList, type Operation, type Rule, conditionEntries, listedAt } from '../../../core/index.js';
 import { type Path, type Rulebook, entryPath, acceptedBy } from '../../rulebook/index.js';
 import type { LintContext } from '../lint-rule.js';
 import { cellsOf, writtenList, writtenRows } from './written-list.js';
@@ -101,17 +101,8 @@ function inTable(rule: Rule, kindOf: KindOf, context: LintContext): readonly Wri
 }
 
 function inConditions(rule: Rule, kindOf: KindOf): readonly WrittenCode[] {
-  return (['when', 'unless'] as const).flatMap((key) =>
-    entriesOf(rule[key]).flatMap(({ name, entry, path: place }) => {
-      const kind = kindOf(name);
-      if (!kind) return [];
-      const path = [key, ...place, ...pathToListed(entry)];
-      return listedIn(entry).map((code, i) => ({
-        code,
-        ...kind,
-        entry: rule,
-        path: [...path, i],
-      }));
-    }),
-  );
+  return conditionEntries(rule).flatMap((each) => {
+    const kind = kindOf(each.name);
+    return kind ? listedAt(each).map(({ value: code, path }) => ({ code, ...kind, entry: rule, path })) : [];
+  });
 }

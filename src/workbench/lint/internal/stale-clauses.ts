@@ -1,13 +1,5 @@
 import { checks } from '../../../checks/index.js';
-import {
-  type RuleConditions,
-  type Operation,
-  type Rule,
-  entryBounds,
-  entriesOf,
-  listedIn,
-  canonical,
-} from '../../../core/index.js';
+import { type Operation, type Rule, entryBounds, conditionEntries, listedIn, canonical } from '../../../core/index.js';
 import type { Clause } from '../../rulebook/index.js';
 import { clauseFigures, type Figure } from './clause-figures.js';
 
@@ -34,18 +26,19 @@ interface Demanded {
   readonly mentioned: readonly string[];
 }
 
-function demandedBy({ check: { name, parameters }, when, unless }: Rule): Demanded {
+function demandedBy(rule: Rule): Demanded {
+  const { name, parameters } = rule.check;
   const { numbers = [], codes = [], size = 1, mentioned = [] } = checks[name]!.states?.(parameters) ?? {};
   return {
     numbers: [...new Set(numbers.map(canonical))],
     codes: [...new Set(codes)],
     size: size < LONG_LIST ? undefined : String(size),
-    mentioned: [...mentioned, ...[when, unless].flatMap(codesIn)],
+    mentioned: [...mentioned, ...codesIn(rule)],
   };
 }
 
-const codesIn = (conditions: RuleConditions | undefined): readonly string[] =>
-  entriesOf(conditions).flatMap(({ entry }) => [
+const codesIn = (rule: Rule): readonly string[] =>
+  conditionEntries(rule).flatMap(({ entry }) => [
     ...listedIn(entry),
     ...Object.values(entryBounds(entry) ?? {}).map(canonical),
   ]);

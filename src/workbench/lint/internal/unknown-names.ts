@@ -1,4 +1,4 @@
-import { type Operation, type Rule, type Said, entriesOf, listedIn, pathToListed } from '../../../core/index.js';
+import { type Operation, type Rule, type Said, conditionEntries, listedAt } from '../../../core/index.js';
 import type { Path } from '../../rulebook/index.js';
 import { unknownLabelOf, unknownName } from '../../text/index.js';
 import type { LintContext } from '../lint-rule.js';
@@ -31,11 +31,8 @@ export function unknownLabels(rule: Rule, operation: Operation, context: LintCon
       ? [{ entry, path, message: unknownLabelOf(name, label, labels) }]
       : [];
   };
-  const inConditions = (['when', 'unless'] as const).flatMap((key) =>
-    entriesOf(rule[key]).flatMap(({ name, entry, path: place }) => {
-      const path = [key, ...place, ...pathToListed(entry)];
-      return listedIn(entry).flatMap((label, i) => unknown(rule, [...path, i], name, label));
-    }),
+  const inConditions = conditionEntries(rule).flatMap((each) =>
+    listedAt(each).flatMap(({ value: label, path }) => unknown(rule, path, each.name, label)),
   );
   const inExamples = exampleEntries(rule).flatMap(({ name, value, path }) => unknown(rule, path, name, value));
   const inRows = writtenRows(rule, context).flatMap((row) =>

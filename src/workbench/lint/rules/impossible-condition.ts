@@ -8,9 +8,8 @@ import {
   UNKNOWN,
   alternativesOf,
   entryBounds,
-  entriesOf,
-  listedIn,
-  pathToListed,
+  conditionEntries,
+  listedAt,
   say,
   valueOf,
   valueTypeOf,
@@ -33,10 +32,8 @@ export const impossibleCondition: LintRule = {
   operation(operation, context, report) {
     const conditions = new ConditionComparer(operation);
     for (const rule of operation.rules) {
-      for (const key of ['when', 'unless'] as const) {
-        reportEntries(operation, rule, key, conditions, report);
-        reportAlternatives(rule, key, conditions, report);
-      }
+      for (const key of ['when', 'unless'] as const) reportAlternatives(rule, key, conditions, report);
+      reportEntries(operation, rule, conditions, report);
       reportRows(operation, rule, conditions, context, report);
       reportListed(operation, rule, context, report);
       if (rule.when && rule.unless && conditions.implies(rule.when, rule.unless)) {
@@ -64,33 +61,23 @@ export const impossibleCondition: LintRule = {
   },
 };
 
-function reportEntries(
-  operation: Operation,
-  rule: Rule,
-  key: 'when' | 'unless',
-  conditions: ConditionComparer,
-  report: LintReport,
-): void {
-  for (const { name, entry, path: place } of entriesOf(rule[key])) {
+function reportEntries(operation: Operation, rule: Rule, conditions: ConditionComparer, report: LintReport): void {
+  for (const each of conditionEntries(rule)) {
+    const { name, entry, path } = each;
     if (!conditions.hasValues(name, entry)) {
-      report(
-        rule,
-        [key, ...place],
-        say('This condition excludes every value of {name}; leave at least one.', { name }),
-        'key',
-      );
+      report(rule, path, say('This condition excludes every value of {name}; leave at least one.', { name }), 'key');
       continue;
     }
     if (typeof entry === 'string') {
-      const problem = presenceProblem(operation, rule, key, name, entry);
-      if (problem !== undefined) report(rule, [key, ...place], problem);
+      const problem = presenceProblem(operation, rule, path[0] === 'when', name, entry);
+      if (problem !== undefined) report(rule, path, problem);
     }
     const bounds = entryBounds(entry);
     const limit = bounds && limitApart(operation, rule, name, bounds);
     if (limit)
       report(
         rule,
-        [key, ...place],
+        path,
         [
           say('This condition never matches: {rule} ({place}) refuses every {name} within these bounds.', {
             rule: limit.id,
@@ -101,11 +88,10 @@ function reportEntries(
         ],
         'key',
       );
-    const path = [key, ...place, ...pathToListed(entry)];
-    listedIn(entry).forEach((value, i) => {
+    for (const { value, path: at } of listedAt(each)) {
       const fault = formFault(operation, name, value) ?? refusalOf(operation, rule, name, value);
-      if (fault) report(rule, [...path, i], fault);
-    });
+      if (fault) report(rule, at, fault);
+    }
   }
 }
 
@@ -158,35 +144,36 @@ function limitApart(operation: Operation, rule: Rule, name: string, bounds: Boun
 function presenceProblem(
   { derived, rules }: Operation,
   rule: Rule,
-  key: 'when' | 'unless',
+  isWhen: boolean,
   name: string,
   entry: 'given' | 'missing',
 ): Said | undefined {
   const { from = name, after, before } = derived.find((each) => each.name === name) ?? {};
   // A given field may have no code between the two texts.
   if (after !== undefined || before !== undefined) return undefined;
-  const required = rules.find(
-    (other) =>
-      other !== rule &&
-      other.field === from &&
-      isUnconditional(other) &&
-      other.severity === 'error' &&
-      checks[other.check.name]!.subject === 'missing',
-  );
-  if (from === rule.field && checks[rule.check.name]!.subject === 'presence') return undefined;
-  const seen = from !== rule.field ? 'given' : checks[rule.check.name]!.subject === 'missing' ? 'missing' : 'given';
-  if (from !== rule.field && !required) return undefined;
-  const why =
-    from !== rule.field
-      ? say('{rule} ({place}) refuses every order in which {field} is missing', {
-          rule: required!.id,
-          place: placeOf(required!.position),
-          field: from,
-        })
-      : seen === 'given'
-        ? say('the check is evaluated only where {field} is given', { field: from })
-        : say('the check is evaluated only where {field} is missing', { field: from });
-  return (entry === seen) === (key === 'when')
+  const isOwn = from === rule.field;
+  const { subject } = checks[rule.check.name]!;
+  const required = isOwn
+    ? undefined
+    : rules.find(
+        (other) =>
+          other.field === from &&
+          isUnconditional(other) &&
+          other.severity === 'error' &&
+          checks[other.check.name]!.subject === 'missing',
+      );
+  if (isOwn ? subject === 'presence' : !required) return undefined;
+  const seen = isOwn && subject === 'missing' ? 'missing' : 'given';
+  const why = required
+    ? say('{rule} ({place}) refuses every order in which {field} is missing', {
+        rule: required.id,
+        place: placeOf(required.position),
+        field: from,
+      })
+    : seen === 'given'
+      ? say('the check is evaluated only where {field} is given', { field: from })
+      : say('the check is evaluated only where {field} is missing', { field: from });
+  return (entry === seen) === isWhen
     ? [say('This condition changes nothing: {why}.', { why }), say('Remove it.')]
     : [say('This rule never applies: {why}.', { why }), say('Remove the condition or the rule.')];
 }

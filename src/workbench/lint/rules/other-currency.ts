@@ -1,5 +1,5 @@
 import { checks } from '../../../checks/index.js';
-import { type Operation, type Rule, entriesOf, listed, overlaps, say } from '../../../core/index.js';
+import { type Operation, type Rule, conditionEntries, listed, overlaps, say } from '../../../core/index.js';
 import { readsOf } from '../../compiler/index.js';
 import { placeOf, acceptedBy } from '../../rulebook/index.js';
 import type { LintRule } from '../lint-rule.js';
@@ -59,8 +59,7 @@ function ownCurrencies({ check: { name, parameters } }: Rule, { currency, parity
 }
 
 /** Whether a rule's condition depends on the currency. */
-const namesCurrency = ({ when, unless }: Rule): boolean =>
-  [when, unless].some((conditions) => entriesOf(conditions).some(({ name }) => name === CURRENCY));
+const namesCurrency = (rule: Rule): boolean => conditionEntries(rule).some(({ name }) => name === CURRENCY);
 
 /** Whether another rule on the field depends on the currency. */
 const limitsByCurrency = (other: Rule, { field }: Rule): boolean =>

@@ -1,4 +1,4 @@
-import { entriesOf, listedIn, pathToListed, say } from '../../../core/index.js';
+import { conditionEntries, listedAt, say } from '../../../core/index.js';
 import { type Path, entryPath, isOwnCheck } from '../../rulebook/index.js';
 import type { LintRule } from '../lint-rule.js';
 
@@ -13,10 +13,8 @@ export const paddedValue: LintRule = {
       const { name, written } = rule.check;
       // The meaning of texts in an own check is unknown.
       if (!isOwnCheck(name)) for (const path of paddedIn(written)) report(rule, ['check', name, ...path], MESSAGE);
-      for (const key of ['when', 'unless'] as const)
-        for (const { entry, path: place } of entriesOf(rule[key]))
-          for (const path of paddedIn(listedIn(entry)))
-            report(rule, [key, ...place, ...pathToListed(entry), ...path], MESSAGE);
+      for (const { value, path } of conditionEntries(rule).flatMap(listedAt))
+        if (value.trim() !== value) report(rule, path, MESSAGE);
     }
   },
   rulebook({ rulebook, positions }, report) {

@@ -2,14 +2,14 @@ import { thousandsFault } from '../../../checks/index.js';
 import {
   type Bound,
   type Bounds,
+  type Conditions,
   type Field,
   type Operation,
   type RuleCondition,
-  type RuleConditions,
   type Said,
   DAY_BOUNDS,
   SIZE_BOUNDS,
-  entriesOf,
+  conditionEntries,
   instantOf,
   isDate,
   listed,
@@ -17,7 +17,7 @@ import {
 } from '../../../core/index.js';
 import type { Path } from './yaml-file.js';
 
-/** A condition that does not fit a name. The path is below `when` or `unless`. */
+/** A condition that does not fit a name. The path is in the rule. */
 interface ConditionFault {
   readonly path: Path;
   readonly code: 'list-condition' | 'wrong-bounds';
@@ -41,12 +41,9 @@ export const typesOf = ({
   ]);
 
 /** Faults in conditions besides their shape. Unknown names are reported elsewhere. */
-export function conditionFaults(
-  conditions: RuleConditions | undefined,
-  typeOf: (name: string) => NamedType | undefined,
-): readonly ConditionFault[] {
-  return entriesOf(conditions).flatMap(({ name, entry, path }): readonly ConditionFault[] => {
-    const type = typeOf(name);
+export function conditionFaults(rule: Conditions, types: ReadonlyMap<string, NamedType>): readonly ConditionFault[] {
+  return conditionEntries(rule).flatMap(({ name, entry, path }): readonly ConditionFault[] => {
+    const type = types.get(name);
     if ((type === 'list' || type === 'map' || type === 'object' || type === 'any') && typeof entry !== 'string')
       return [
         {

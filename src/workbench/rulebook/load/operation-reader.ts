@@ -15,7 +15,7 @@ import {
   type WrittenTotal,
   ENTRY,
   depthOf,
-  entriesOf,
+  conditionEntries,
   scopeOf,
   hasEntries,
   say,
@@ -408,19 +408,15 @@ class OperationReader {
         this.#report(source.positionOf([...path, 'field']), 'not-a-field', ruleOnName(kind, rule.field));
         return [];
       }
-      const unknown = (['when', 'unless'] as const).flatMap((key) =>
-        entriesOf(rule[key]).flatMap(({ name, path: at }) => (names.includes(name) ? [] : [[...path, key, ...at]])),
-      );
+      const unknown = conditionEntries(rule).filter(({ name }) => !names.includes(name));
       if (this.#isWhole)
-        for (const at of unknown)
-          if (!this.#misplaced.has(String(at.at(-1))))
-            this.#known('field', String(at.at(-1)), names, () => source.positionOfKey(at));
+        for (const { name, path: at } of unknown)
+          if (!this.#misplaced.has(name))
+            this.#known('field', name, names, () => source.positionOfKey([...path, ...at]));
       if (unknown.length > 0) return [];
-      const faults = (['when', 'unless'] as const).flatMap((key) =>
-        conditionFaults(rule[key], (name) => this.#types.get(name)).map((fault) => ({ ...fault, key })),
-      );
-      for (const { key, path: at, code, message } of faults)
-        this.#report(source.positionOfKey([...path, key, ...at]), code, message);
+      const faults = conditionFaults(rule, this.#types);
+      for (const { path: at, code, message } of faults)
+        this.#report(source.positionOfKey([...path, ...at]), code, message);
       if (faults.length > 0) return [];
       if (rule.clause === undefined && rule.document === undefined && !this.#hasDefaultSource())
         this.#report(source.positionOf(path), 'missing-source', MISSING_SOURCE);
@@ -522,9 +518,7 @@ class OperationReader {
           ),
         );
     };
-    for (const key of ['when', 'unless'] as const)
-      for (const { name, path: at } of entriesOf(rule[key]))
-        check(name, () => source.positionOfKey([...path, key, ...at]));
+    for (const { name, path: at } of conditionEntries(rule)) check(name, () => source.positionOfKey([...path, ...at]));
     for (const name of checks[rule.check.name]!.reads?.(rule.check.parameters) ?? [])
       check(name, () => source.positionOf([...path, 'check']));
   }

@@ -8,7 +8,7 @@ import {
   type Said,
   type LocalizedText,
   say,
-  entriesOf,
+  conditionEntries,
   NO_UNTIL,
 } from '../../../core/index.js';
 import { withExclusive } from './operation-reader.js';
@@ -328,11 +328,9 @@ class OverlayReader {
         this.#report([...at, 'id'], 'duplicate-id', say('The id {id} is used above already.', { id: written.id }));
       seen.add(written.id);
       this.#checkName(written.field, [...at, 'field']);
-      for (const key of ['when', 'unless'] as const)
-        for (const { name, path } of entriesOf(written[key])) this.#checkName(name, [...at, key, ...path]);
-      for (const key of ['when', 'unless'] as const)
-        for (const { path, code, message } of conditionFaults(written[key], (name) => this.#types.get(name)))
-          this.#report([...at, key, ...path], code, message);
+      for (const { name, path } of conditionEntries(written)) this.#checkName(name, [...at, ...path]);
+      for (const { path, code, message } of conditionFaults(written, this.#types))
+        this.#report([...at, ...path], code, message);
       const known = this.rulebook.clauses.map((clause) => clause.id);
       for (const clause of [written.clause ?? []].flat())
         if (!known.includes(clause))

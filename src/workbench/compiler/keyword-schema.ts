@@ -7,7 +7,7 @@ import {
   conditionEntries,
   hasEntries,
 } from '../../core/index.js';
-import { isOwnCheck, memberTypes } from '../rulebook/index.js';
+import { isOwnCheck, memberTypes, subjectOf } from '../rulebook/index.js';
 import { rowsIn, compiledTotals, typeRows } from './members.js';
 import type { FieldSchema, RuleSchema } from './keywords.js';
 
@@ -38,11 +38,6 @@ export function valuesReadBy(rule: Rule): readonly string[] {
 export function otherNeedsOf({ derived }: Operation, { check }: Rule): readonly string[] {
   const needs = checks[check.name]?.needs?.(check.parameters) ?? [];
   return needs.filter((need) => !derived.some(({ name }) => need === `field:${name}`));
-}
-
-/** The subject of a rule's check, if that is not a text. */
-export function checkSubject(rule: Rule): Check['subject'] {
-  return checks[rule.check.name]?.subject;
 }
 
 /** The operation as JSON Schema with our keywords. */
@@ -79,7 +74,7 @@ export function keywordSchema(operation: Operation): JsonSchema {
       ...(facts.length > 0 && { facts }),
       ...(needsMore(rule) && { needsMore: true }),
       ...(isOwn(rule) && { isOwn: true }),
-      ...(checkSubject(rule) === 'entries' && { compares: check.parameters === true ? 'list' : 'order' }),
+      ...(subjectOf(rule.check) === 'entries' && { compares: check.parameters === true ? 'list' : 'order' }),
       ...(shortCircuits && { shortCircuits }),
       ...(skippable && { skippable }),
     };
@@ -101,16 +96,16 @@ export function keywordSchema(operation: Operation): JsonSchema {
     const own = rules.filter(({ field }) => field === name);
     const isFact = factNames.has(name);
     const added = totals.filter((total) => own.some((rule) => readsOf(rule).includes(total.name)));
-    const ofNames = own.filter((rule) => checkSubject(rule) === 'names');
+    const ofNames = own.filter((rule) => subjectOf(rule.check) === 'names');
     const isList = types.some(({ field, items }) => field === name && items);
     const of = (...subjects: readonly Check['subject'][]): readonly Rule[] =>
-      own.filter((rule) => subjects.includes(checkSubject(rule)));
+      own.filter((rule) => subjects.includes(subjectOf(rule.check)));
     const missing = isFact
       ? []
       : [...of('missing').map((rule) => schemaOf(rule)), ...of('presence').flatMap(missingSchemas)];
     const isSingle = !isList && !listNames.has(name);
     const absent = isFact ? [] : own.filter((rule) => checks[rule.check.name]!.missing);
-    const each = listNames.has(name) ? own.filter((rule) => isOwn(rule) && checkSubject(rule) === undefined) : [];
+    const each = listNames.has(name) ? own.filter((rule) => isOwn(rule) && subjectOf(rule.check) === undefined) : [];
     const [text, list] = isSingle
       ? [of(undefined, 'entries', 'presence'), of('list')]
       : [of(undefined, 'entries'), of('list', 'presence')];

@@ -19,9 +19,8 @@ import {
   valueTypeOf,
 } from '../../core/index.js';
 import { conditionWords } from '../text/index.js';
-import { isTyped, acceptedBy } from '../rulebook/index.js';
+import { isTyped, acceptedBy, subjectOf, checkTable } from '../rulebook/index.js';
 import { nested } from './nested-schema.js';
-import { checkSubject } from './keyword-schema.js';
 import { HEADER } from './modules/module-text.js';
 import { englishWording } from './rule-data.js';
 
@@ -102,7 +101,7 @@ function stated({ rules }: Operation): readonly Rule[] {
 
 /** The rules that refuse an order without a field. */
 function requiring(operation: Operation): readonly Rule[] {
-  return stated(operation).filter((rule) => checkSubject(rule) === 'missing');
+  return stated(operation).filter((rule) => subjectOf(rule.check) === 'missing');
 }
 
 /** The fields that every order needs. */
@@ -265,7 +264,7 @@ export type Unlisted = \`\${string & UnlistedMark}\${string}\`;
 
 /** The only other field on which a rule's table depends, with the allowed values for each of its values; `undefined` for another rule. */
 function valuesByOther({ check }: Rule): readonly [string, ReadonlyMap<string, readonly string[]>] | undefined {
-  const { rows = [] } = checks[check.name]!.table?.(check.parameters) ?? {};
+  const { rows = [] } = checkTable(check) ?? {};
   const found = new Map<string, readonly string[]>();
   const names = new Set<string>();
   for (const { when, accepts } of rows) {

@@ -1,7 +1,7 @@
-import type { Finding, Overlaid, Rulebook } from '../rulebook/index.js';
-import { findingsOfOverlay } from './internal/overlay-findings.js';
-import type { LintRule } from './lint-rule.js';
-import { overlayFaults } from './overlay-faults.js';
+import { diffOperations } from '../analysis/index.js';
+import { type Operation, type Rule, say } from '../../core/index.js';
+import { type Finding, type Overlaid, type Rulebook, findingAt } from '../rulebook/index.js';
+import { type LintContext, type LintReport, type LintRule, findingFrom } from './lint-rule.js';
 import { expiredRule } from './rules/expired-rule.js';
 import { impossibleCondition } from './rules/impossible-condition.js';
 import { impossiblePrefix } from './rules/impossible-prefix.js';
@@ -15,6 +15,7 @@ import { unknownField } from './rules/unknown-field.js';
 import { unknownLabel } from './rules/unknown-label.js';
 import { unknownPlaceholder } from './rules/unknown-placeholder.js';
 import { unsatisfiable } from './rules/unsatisfiable.js';
+import { wrongExample } from './rules/wrong-example.js';
 
 /** Puts the overlay's rule last, because this lint rule reports the later of two rules that contradict each other. */
 const unsatisfiableLast: LintRule = {
@@ -52,3 +53,86 @@ const LINT_RULES: readonly LintRule[] = [
 export function lintOverlay(rulebook: Rulebook, overlaid: Overlaid, today: string): readonly Finding[] {
   return [...overlayFaults(rulebook, overlaid, today), ...findingsOfOverlay(LINT_RULES, rulebook, overlaid, today)];
 }
+
+/**
+ * Finds faults because of which an overlay can't be used: those found while applying it, changes that accept more orders without an end
+ * date, changes without effect, and wrong examples of its own rules.
+ * @param rulebook the rules without the overlay
+ * @param today the day after which an exception has ended
+ */
+export function overlayFaults(rulebook: Rulebook, overlaid: Overlaid, today: string): readonly Finding[] {
+  return [
+    ...overlaid.findings,
+    ...checkChanges(rulebook, overlaid, today),
+    ...findingsOfOverlay([wrongExample], rulebook, overlaid, today),
+  ];
+}
+
+/** Only comparing both versions of a rule shows whether its new check accepts more orders. */
+function checkChanges(
+  rulebook: Rulebook,
+  { rulebook: after, exceptions }: Overlaid,
+  today: string,
+): readonly Finding[] {
+  return exceptions.flatMap(({ ruleId, hasCheck, until, position }) => {
+    if (!hasCheck || until !== undefined) return [];
+    const id = ruleId.slice(0, ruleId.indexOf('/'));
+    const kinds = diffOperations(rulebook.operations.get(id)!, after.operations.get(id)!, { today }).flatMap((change) =>
+      change.ruleId === ruleId ? [change.kind] : [],
+    );
+    const isSame = kinds.every((kind) => kind === 'wording');
+    if (kinds.length === 0 || (!isSame && kinds.every((kind) => kind === 'narrowed' || kind === 'wording'))) return [];
+    const message = isSame
+      ? say("This check equals the rule's own; remove the change.")
+      : say('This check may accept orders that the rule refuses; add "until".');
+    const code = isSame ? 'no-change' : 'missing-until';
+    return [findingAt(position, code, message, isSame ? 'warning' : 'error')];
+  });
+}
+
+/**
+ * The findings of lint rules about the rules that an overlay adds or changes, at their places in the overlay. Findings that a rule also has
+ * without its change are not repeated.
+ * @param rulebook the rules without the overlay
+ * @param at the evaluation date
+ */
+function findingsOfOverlay(
+  lintRules: readonly LintRule[],
+  rulebook: Rulebook,
+  { rulebook: after, positions }: Overlaid,
+  at: string,
+): readonly Finding[] {
+  const context: LintContext = {
+    rulebook: after,
+    positions,
+    files: new Map(),
+    isWhole: true,
+    isBroken: () => false,
+    labelsOf: () => [],
+    slotCodes: () => undefined,
+    at,
+  };
+  return [...after.operations.values()].flatMap((operation) => {
+    const before = rulebook.operations.get(operation.id)!;
+    if (operation === before) return [];
+    return lintRules.flatMap((lintRule) => {
+      const own = problemsOf(lintRule, operation, context).filter(([entry]) => positions.has(entry));
+      const known = new Set(own.length === 0 ? [] : problemsOf(lintRule, before, context).map(identityOf));
+      return own
+        .filter((problem) => !known.has(identityOf(problem)))
+        .map((problem) => findingFrom(lintRule, positions, problem));
+    });
+  });
+}
+
+/** An entry with a problem, the path to it, the message, and whether the problem is in the key. */
+type Problem = Parameters<LintReport>;
+
+function problemsOf(lintRule: LintRule, operation: Operation, context: LintContext): readonly Problem[] {
+  const problems: Problem[] = [];
+  lintRule.operation?.(operation, context, (...problem) => problems.push(problem));
+  return problems;
+}
+
+const identityOf = ([entry, path, message]: Problem): string =>
+  JSON.stringify([(entry as Partial<Rule>).id, path, message]);

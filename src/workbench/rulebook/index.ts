@@ -58,7 +58,7 @@ export { authoringSchemas } from './load/package-schemas.js';
 export { type Reading, type RulebookReader, readerFor } from './load/rulebook-reader.js';
 export type { SourcePositions } from './load/source-positions.js';
 export { type Path, type YamlFile, parseYaml } from './load/yaml-file.js';
-export { acceptedBy, possibleOutcomes } from './outcomes.js';
+export { acceptedBy, possibleOutcomes, subjectOf, checkTable } from './outcomes.js';
 export { figuresIn, ownText, withoutFigures } from './own-texts.js';
 export { listNamed, listsOfRule, pathToText, referencesIn, textsIn } from './references.js';
 export { widthAt } from './lines.js';

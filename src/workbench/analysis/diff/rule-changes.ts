@@ -14,6 +14,7 @@ import { type Change, type ChangeKind, type DiffOptions, greatest, type Release 
 import { differencesOf, totalDifferences } from './differences.js';
 import { inForce, semanticsOf, periodStarts } from './rule-meaning.js';
 import type { Witness, WitnessSearch } from './witness.js';
+import { subjectOf } from '../../rulebook/index.js';
 
 /** Two versions of an operation. */
 interface Sides {
@@ -73,7 +74,7 @@ export function ruleChanges(id: string, pair: RulePair, sides: Sides): readonly 
  */
 function batchDirection(pair: RulePair, { before, after }: Sides, day: string): Witness['direction'] | undefined {
   const [old, now] = [inForce(pair.before, day), inForce(pair.after, day)];
-  if ([old, now].some((rule) => rule && checks[rule.check.name]!.subject !== 'batch')) return undefined;
+  if ([old, now].some((rule) => rule && subjectOf(rule.check) !== 'batch')) return undefined;
   const isSame = !old || !now || semanticsOf(before, { ...old, severity: now.severity }) === semanticsOf(after, now);
   const change = LEVELS.indexOf(now?.severity) - LEVELS.indexOf(old?.severity);
   return !isSame || change === 0 ? undefined : change > 0 ? 'narrowed' : 'widened';

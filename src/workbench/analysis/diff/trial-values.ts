@@ -14,7 +14,7 @@ import {
   listedIn,
   listsOf,
 } from '../../../core/index.js';
-import { textsIn, acceptedBy } from '../../rulebook/index.js';
+import { textsIn, acceptedBy, subjectOf } from '../../rulebook/index.js';
 import { isMap, type Assignment } from './made-up-codes.js';
 import { totalsRead } from './rule-meaning.js';
 
@@ -72,7 +72,7 @@ export function valuesFor(
 /** Maps for a check of maps, which may evaluate their texts, their names or their size. */
 function mapsOf(value: unknown, variants: readonly Rule[]): readonly unknown[] {
   if (typeof value !== 'string' || value.startsWith('{')) return [value];
-  const subjects = new Set(variants.map(({ check }) => checks[check.name]!.subject));
+  const subjects = new Set(variants.map(({ check }) => subjectOf(check)));
   const size = subjects.has('list') ? countItems(value) : 0;
   return [
     value.trim() === '' ? value : { a: value },
@@ -124,7 +124,7 @@ function objectsFor(object: string, operations: readonly Operation[]): readonly 
 
 /** For rules that compare entries: two entries in each list, with the same values. */
 function repeated(variants: readonly Rule[]): readonly Assignment[] {
-  const fields = variants.filter(({ check }) => checks[check.name]!.subject === 'entries').map(({ field }) => field);
+  const fields = variants.filter(({ check }) => subjectOf(check) === 'entries').map(({ field }) => field);
   const lists = [...new Set(fields.flatMap((field) => listsOf(field)))];
   return lists.map((list) => ({ [list]: '2' }));
 }

@@ -17,6 +17,7 @@ import { settingsFor, valuesFor } from './trial-values.js';
 import { MadeUpCodes, isMap, type Assignment } from './made-up-codes.js';
 import { boundIn, OperationEvaluator, type Subject } from '../operation-evaluator.js';
 import { levelOf, verdictOf, type OrderVerdict } from '../verdict.js';
+import { subjectOf } from '../../rulebook/index.js';
 
 /** The verdict of one version on a witness. */
 export interface VerdictSnapshot {
@@ -306,7 +307,7 @@ export class WitnessSearch {
     const own = operations.flatMap(({ rules }) => rules.filter((rule) => rule.id === id && rule.field === name));
     const read = [...new Set(own.flatMap(({ check }) => checks[check.name]!.reads?.(check.parameters) ?? []))];
     const texts = { ...this.#example, ...assignment };
-    if (own.some(({ check }) => checks[check.name]!.subject === 'entries')) {
+    if (own.some(({ check }) => subjectOf(check) === 'entries')) {
       if (pinned.has(name)) return [];
       const places = field.split('.').filter((part) => /^[0-9]+$/.test(part));
       return [{ ...assignment, [field]: `${String(texts[name])}${places.join('')}` }];

@@ -1,6 +1,6 @@
 import { checks } from '../../../checks/index.js';
 import { compileEvaluator, evaluatedRules, readsOf } from '../../compiler/index.js';
-import { isOwnCheck, memberTypes } from '../../rulebook/index.js';
+import { isOwnCheck, memberTypes, subjectOf } from '../../rulebook/index.js';
 import {
   DAY,
   ENTRY,
@@ -113,7 +113,7 @@ function wrongOf(rule: Rule, base: Order, refuses: Refuses): readonly Wrong[] {
 }
 
 function wrongInBase(rule: Rule, base: Order, refuses: Refuses): readonly Wrong[] {
-  const isOfGroup = checks[rule.check.name]!.subject === 'presence';
+  const isOfGroup = subjectOf(rule.check) === 'presence';
   if ((!isOfGroup && base[rule.field] === undefined) || !refuses(rule, {})) return [];
   return [{ kind: isOfGroup ? 'group' : 'field', index: 0 }];
 }

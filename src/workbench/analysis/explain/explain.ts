@@ -26,7 +26,7 @@ import {
   messageOf,
   say,
 } from '../../../core/index.js';
-import { type Rulebook, listsOfRule, possibleOutcomes } from '../../rulebook/index.js';
+import { type Rulebook, listsOfRule, possibleOutcomes, checkTable } from '../../rulebook/index.js';
 import { conditionWords } from '../../text/index.js';
 import { terms } from '../../../words/index.js';
 
@@ -293,7 +293,7 @@ interface RowRule {
 /** The rows of the rule's table, each with the orders to which it applies. */
 export function rowRules(operation: Operation, rule: Rule): readonly RowRule[] {
   const { check } = rule;
-  return (checks[check.name]!.table?.(check.parameters)?.rows ?? []).flatMap(({ when, alone }): readonly RowRule[] => {
+  return (checkTable(check)?.rows ?? []).flatMap(({ when, alone }): readonly RowRule[] => {
     if (alone === undefined) return [];
     const own = { ...rule, check: { ...check, parameters: alone } };
     return [{ when, rule: own, words: ruleMessage(operation, own, THE_VALUE) }];

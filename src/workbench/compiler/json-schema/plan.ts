@@ -13,11 +13,12 @@ import {
   isInForce,
   valueTypeOf,
 } from '../../../core/index.js';
-import { readsOf, checkSubject, valuesReadBy } from '../keyword-schema.js';
+import { readsOf, valuesReadBy } from '../keyword-schema.js';
 import { conditionSchema } from './condition-schema.js';
 import { meaningsOf, withoutDerived, type Meanings } from './derived-schema.js';
 import { inexpressible } from './shaped-schema.js';
 import { isNever } from './simplify.js';
+import { subjectOf } from '../../rulebook/index.js';
 
 /** How much of a rule a portable schema expresses. */
 export type Status = 'exact' | 'approximated' | 'not-expressible';
@@ -93,9 +94,9 @@ function planOf(operation: Operation, rule: Rule, meanings: Meanings, day: strin
     condition,
     ...(applies && {
       constraint:
-        checkSubject(rule) === 'missing'
+        subjectOf(rule.check) === 'missing'
           ? { required: true }
-          : checkSubject(rule) === 'presence'
+          : subjectOf(rule.check) === 'presence'
             ? { presence: order! }
             : value
               ? { value }

@@ -42,7 +42,7 @@ export async function* portionsOfTable(
       before = Buffer.concat([before, ...next.slice(0, first).map((record) => record.bytes)]);
       if (!header) continue;
       terms = await withLabels(header, given);
-      table = tableOf(header, before, { dialect, decoder, encoding }, terms);
+      table = checkTable(header, before, { dialect, decoder, encoding }, terms);
       short = new ShortRows(table.width, dialect.delimiter, terms.note);
       terms.onTable?.(table);
       next = next.slice(first);
@@ -121,7 +121,7 @@ function raggedFault(record: TableRecord, { width, dialect }: InputTable): Fault
 
 const NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 
-function tableOf(
+function checkTable(
   header: TableRecord,
   head: Buffer,
   {

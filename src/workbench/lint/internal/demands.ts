@@ -1,12 +1,16 @@
-import { acceptedBy } from '../../rulebook/index.js';
+import { acceptedBy, subjectOf } from '../../rulebook/index.js';
 import { isDeepStrictEqual } from 'node:util';
 import { checks } from '../../../checks/index.js';
 import { type Accepted, type Rule, atLeast, canonical } from '../../../core/index.js';
 
 type Check = Rule['check'];
 
+/** Whether a rule is an error in every order and on every day. */
+export const isAlwaysError = ({ severity, when, unless, from, until }: Rule): boolean =>
+  severity === 'error' && [when, unless, from, until].every((part) => part === undefined);
+
 /** Whether a check evaluates the text of a field. */
-const evaluatesText = ({ name }: Check): boolean => checks[name]!.subject === undefined;
+const evaluatesText = (check: Check): boolean => subjectOf(check) === undefined;
 
 /** Whether a check refuses a value in every order, because its result depends on that value alone. */
 export function refuses(check: Check, value: string): boolean {

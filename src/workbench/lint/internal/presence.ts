@@ -1,4 +1,4 @@
-import { acceptedBy } from '../../rulebook/index.js';
+import { acceptedBy, subjectOf } from '../../rulebook/index.js';
 import { checks } from '../../../checks/index.js';
 import { type Rule, applies, boundTests } from '../../../core/index.js';
 import { readsOf } from '../../compiler/index.js';
@@ -11,8 +11,8 @@ export const MOST_FIELDS = 12;
 
 const GIVEN = 'x';
 
-export const isGroup = ({ check }: Rule): boolean => checks[check.name]!.subject === 'presence';
-export const isRequired = ({ check }: Rule): boolean => checks[check.name]!.subject === 'missing';
+export const isGroup = ({ check }: Rule): boolean => subjectOf(check) === 'presence';
+export const isRequired = ({ check }: Rule): boolean => subjectOf(check) === 'missing';
 export const isUnsupported = ({ check }: Rule): boolean => acceptedBy(check)?.kind === 'nothing';
 
 /** Whether a rule refuses orders, on every day, because fields are given or missing. */
@@ -32,7 +32,8 @@ export const combinationsOf = (fields: readonly string[]): readonly Presence[] =
     Object.fromEntries(fields.map((name, i) => [name, (bits >> i) & 1 ? GIVEN : undefined])),
   );
 
-const NO_NAMES = { derived: new Set<string>(), facts: new Set<string>() };
+/** No name of an order is a derived name or a fact. */
+export const NO_NAMES = { derived: new Set<string>(), facts: new Set<string>() };
 
 /** Whether a rule accepts an order to which it applies. */
 export function isSatisfied(rule: Rule, order: Presence): boolean {

@@ -17,10 +17,10 @@ import {
 import { checks } from '../../../checks/index.js';
 import type { LintContext, LintReport, LintRule } from '../lint-rule.js';
 import { ConditionComparer } from '../internal/condition-comparer.js';
-import { readsOthers, refuses } from '../internal/demands.js';
+import { readsOthers, refuses, isAlwaysError } from '../internal/demands.js';
 import { intervalOf, overlapOf } from '../internal/intervals.js';
 import { cellsOf, writtenList, writtenRows } from '../internal/written-list.js';
-import { placeOf, acceptedBy } from '../../rulebook/index.js';
+import { placeOf, acceptedBy, subjectOf, checkTable } from '../../rulebook/index.js';
 import { guessed } from '../../text/index.js';
 
 export const impossibleCondition: LintRule = {
@@ -126,8 +126,7 @@ function limitApart(operation: Operation, rule: Rule, name: string, bounds: Boun
   const wanted = intervalOf(bounds);
   if (name === rule.field || wanted?.of !== 'sizes') return undefined;
   return operation.rules.find((other) => {
-    if (other.field !== name || !isUnconditional(other) || other.severity !== 'error' || readsOthers(other.check))
-      return false;
+    if (other.field !== name || !isAlwaysError(other) || readsOthers(other.check)) return false;
     const accepted = acceptedBy(other.check);
     const limits =
       accepted?.kind === 'range'
@@ -155,13 +154,7 @@ function presenceProblem(
   const { subject } = checks[rule.check.name]!;
   const required = isOwn
     ? undefined
-    : rules.find(
-        (other) =>
-          other.field === from &&
-          isUnconditional(other) &&
-          other.severity === 'error' &&
-          checks[other.check.name]!.subject === 'missing',
-      );
+    : rules.find((other) => other.field === from && isAlwaysError(other) && subjectOf(other.check) === 'missing');
   if (isOwn ? subject === 'presence' : !required) return undefined;
   const seen = isOwn && subject === 'missing' ? 'missing' : 'given';
   const why = required
@@ -185,7 +178,7 @@ function reportRows(
   context: LintContext,
   report: LintReport,
 ): void {
-  const { rows = [], unknownMatches = false } = checks[rule.check.name]!.table?.(rule.check.parameters) ?? {};
+  const { rows = [], unknownMatches = false } = checkTable(rule.check) ?? {};
   const isPossible = alternativesOf(rule.when ?? {}).some((condition) =>
     Object.entries<RuleCondition[string]>(condition).every(([name, entry]) => conditions.isPossible(name, entry)),
   );
@@ -230,7 +223,7 @@ function reportListed(operation: Operation, rule: Rule, { rulebook }: LintContex
       report(rule, values ? [...path, values.indexOf(value)] : ['check'], formFault(operation, field, value)!);
   }
   // The rows of other tables have been reported.
-  if (checks[check.name]!.table?.(check.parameters)) return;
+  if (checkTable(check)) return;
   for (const [name, all] of Object.entries(checks[check.name]!.valuesWithRow?.(check.parameters) ?? {})) {
     const [fault] = all.flatMap((value) => formFault(operation, name, value) ?? []);
     if (fault) report(rule, ['check'], fault);
@@ -272,11 +265,5 @@ const valuesOf = (accepted: Accepted | undefined): readonly string[] =>
 /** A rule without conditions or dates that refuses the value with an error, which hides the given rule. */
 function barrierTo(operation: Operation, rule: Rule, name: string, value: string): Rule | undefined {
   if (name === rule.field) return undefined;
-  return operation.rules.find(
-    (other) =>
-      other.field === name && isUnconditional(other) && other.severity === 'error' && refuses(other.check, value),
-  );
+  return operation.rules.find((other) => other.field === name && isAlwaysError(other) && refuses(other.check, value));
 }
-
-const isUnconditional = ({ when, unless, from, until }: Rule): boolean =>
-  [when, unless, from, until].every((part) => part === undefined);

@@ -9,6 +9,7 @@ import {
   combinationsOf,
 } from '../internal/presence.js';
 import type { LintRule } from '../lint-rule.js';
+import { isAlwaysError } from '../internal/demands.js';
 
 export const impossibleGroup: LintRule = {
   name: 'impossible-group',
@@ -57,8 +58,7 @@ export const impossibleGroup: LintRule = {
 };
 
 /** Whether a rule decides in every order which fields must be given. */
-const isDecisive = (rule: Rule): boolean =>
-  decidesPresence(rule) && [rule.when, rule.unless].every((part) => part === undefined);
+const isDecisive = (rule: Rule): boolean => decidesPresence(rule) && isAlwaysError(rule);
 
 /** Whether a rule shares fields with another one, directly or through other rules. */
 function isConnected(rule: Rule, other: Rule, all: readonly Rule[]): boolean {

@@ -12,10 +12,11 @@ import {
   overlaps,
   say,
 } from '../../../core/index.js';
-import { type List, entryPath, placeOf, acceptedBy } from '../../rulebook/index.js';
+import { type List, entryPath, placeOf, acceptedBy, subjectOf } from '../../rulebook/index.js';
 import { writtenList } from '../internal/written-list.js';
 import { guessed } from '../../text/index.js';
 import type { LintContext, LintReport, LintRule } from '../lint-rule.js';
+import { NO_NAMES } from '../internal/presence.js';
 
 /** The most values that are named. */
 const NAMED = 5;
@@ -161,9 +162,7 @@ const partial = (field: string, lacking: readonly string[]): Said => [
 const mustMatchWithout = ({ check, when }: Rule, name: string, rules: readonly Rule[]): boolean =>
   (checks[check.name]!.needs?.(check.parameters) ?? []).includes(`field:${name}`) &&
   alternativesOf(when ?? {}).some((item) => item[name] === undefined || item[name] === 'missing') &&
-  !rules.some(
-    (other) => other.field === name && other.severity === 'error' && checks[other.check.name]!.subject === 'missing',
-  );
+  !rules.some((other) => other.field === name && other.severity === 'error' && subjectOf(other.check) === 'missing');
 
 const valuesWithRow = ({ check: { name, parameters } }: Rule): Readonly<Record<string, readonly string[]>> =>
   checks[name]!.valuesWithRow?.(parameters) ?? {};
@@ -202,8 +201,6 @@ function matches(condition: RuleCondition, name: string, value: string): boolean
   const entry = condition[name];
   return entry && applies({ when: { [name]: entry } }, { [name]: value }, NO_NAMES, boundTests) === true;
 }
-
-const NO_NAMES = { derived: new Set<string>(), facts: new Set<string>() };
 
 /** A name as a rule file writes it in braces. */
 const writtenKey = (name: string): string => (/^[\w.-]+$/.test(name) ? name : JSON.stringify(name));

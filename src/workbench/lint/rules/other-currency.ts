@@ -1,7 +1,7 @@
 import { checks } from '../../../checks/index.js';
 import { type Operation, type Rule, conditionEntries, listed, overlaps, say } from '../../../core/index.js';
 import { readsOf } from '../../compiler/index.js';
-import { placeOf, acceptedBy } from '../../rulebook/index.js';
+import { placeOf, acceptedBy, checkTable } from '../../rulebook/index.js';
 import type { LintRule } from '../lint-rule.js';
 
 const CURRENCY = 'currency';
@@ -65,4 +65,4 @@ const namesCurrency = (rule: Rule): boolean => conditionEntries(rule).some(({ na
 const limitsByCurrency = (other: Rule, { field }: Rule): boolean =>
   other.field === field &&
   readsOf(other).includes(CURRENCY) &&
-  (namesCurrency(other) || checks[other.check.name]!.table?.(other.check.parameters) !== undefined);
+  (namesCurrency(other) || checkTable(other.check) !== undefined);

@@ -1,7 +1,7 @@
-import { checks } from '../../../checks/index.js';
 import { type Phrase, type ListRow, type ValueTableRow, say } from '../../../core/index.js';
 import { writtenRows } from '../internal/written-list.js';
 import type { LintRule } from '../lint-rule.js';
+import { checkTable } from '../../rulebook/index.js';
 
 export const overlappingRows: LintRule = {
   name: 'overlapping-rows',
@@ -9,7 +9,7 @@ export const overlappingRows: LintRule = {
   description: 'Two rows of a table match the same order.',
   operation(operation, context, report) {
     for (const rule of operation.rules) {
-      const { rows = [] } = checks[rule.check.name]!.table?.(rule.check.parameters) ?? {};
+      const { rows = [] } = checkTable(rule.check) ?? {};
       const written = writtenRows(rule, context);
       rows.forEach(({ when }, i) => {
         const other = rows.slice(0, i).findIndex((row) => canBothMatch(row.when, when));

@@ -1,6 +1,5 @@
-import { checks } from '../../../checks/index.js';
 import { MOST_ITEMS, say } from '../../../core/index.js';
-import { isOwnCheck } from '../../rulebook/index.js';
+import { isOwnCheck, subjectOf } from '../../rulebook/index.js';
 import type { LintRule } from '../lint-rule.js';
 
 export const unboundedList: LintRule = {
@@ -11,7 +10,7 @@ export const unboundedList: LintRule = {
   operation({ fields, rules }, _context, report) {
     for (const field of fields) {
       const isList = field.type === 'list';
-      const counting = rules.find((rule) => rule.field === field.name && checks[rule.check.name]!.subject === 'list');
+      const counting = rules.find((rule) => rule.field === field.name && subjectOf(rule.check) === 'list');
       const isCounted = isList && counting !== undefined;
       if (field.count === 'any' && !isList)
         report(

@@ -1,6 +1,7 @@
 import { checks } from '../../../checks/index.js';
 import { type DiagnosticCode, type Rule, codeOf, say } from '../../../core/index.js';
 import type { LintRule } from '../lint-rule.js';
+import { isAlwaysError } from '../internal/demands.js';
 
 export const unguardedAmount: LintRule = {
   name: 'unguarded-amount',
@@ -54,8 +55,7 @@ export const unguardedAmount: LintRule = {
 /** Whether a rule without conditions or dates allows only digits or a form of its own, as an error. */
 const isCounted = (field: string, rules: readonly Rule[]): boolean =>
   rules.some(
-    (rule) =>
-      rule.field === field && isUnconditionalError(rule) && ['digits', 'pattern', 'one-of'].includes(rule.check.name),
+    (rule) => rule.field === field && isAlwaysError(rule) && ['digits', 'pattern', 'one-of'].includes(rule.check.name),
   );
 
 /** The name of the check that refuses values which checks with this code skip. */
@@ -63,7 +63,4 @@ function guardOf(code: DiagnosticCode): string | undefined {
   return Object.keys(checks).find((name) => checks[name]!.guards?.includes(code));
 }
 
-const isGuard = (rule: Rule): boolean => checks[rule.check.name]!.guards !== undefined && isUnconditionalError(rule);
-
-const isUnconditionalError = ({ severity, when, unless, from, until }: Rule): boolean =>
-  severity === 'error' && when === undefined && unless === undefined && from === undefined && until === undefined;
+const isGuard = (rule: Rule): boolean => checks[rule.check.name]!.guards !== undefined && isAlwaysError(rule);

@@ -1,10 +1,9 @@
-import { checks } from '../../../checks/index.js';
 import { type Rule, overlaps, say } from '../../../core/index.js';
 import type { LintRule } from '../lint-rule.js';
 import { ConditionComparer } from '../internal/condition-comparer.js';
 import { areDisjoint, exclude } from '../internal/demands.js';
 import { isRequired, isUnsupported } from '../internal/presence.js';
-import { placeOf, acceptedBy } from '../../rulebook/index.js';
+import { placeOf, acceptedBy, checkTable } from '../../rulebook/index.js';
 
 export const unsatisfiable: LintRule = {
   name: 'unsatisfiable',
@@ -61,7 +60,7 @@ export const unsatisfiable: LintRule = {
         );
     }
     for (const rule of operation.rules) {
-      const { rows = [] } = checks[rule.check.name]!.table?.(rule.check.parameters) ?? {};
+      const { rows = [] } = checkTable(rule.check) ?? {};
       const strict = operation.rules.filter((r) => r.field === rule.field && conditions.appliesOnlyWithin(rule, r));
       rows.forEach(({ accepts }, i) => {
         const other = strict.find(({ check }) => accepts?.kind === 'digits' && areDisjoint(acceptedBy(check), accepts));

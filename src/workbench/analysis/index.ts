@@ -78,7 +78,7 @@ export {
   type ReviewedOrders,
   isPassed,
 } from './review/page.js';
-export { daysOf, review, reviewChanges } from './review/review.js';
+export { type ReviewParts, daysOf, review, reviewChanges } from './review/review.js';
 export { reviewedOrders } from './review/reviewed-orders.js';
 export {
   DAYS_NOTE,

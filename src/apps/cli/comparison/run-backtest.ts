@@ -8,7 +8,6 @@ import {
   type Version,
 } from '../../../workbench/analysis/index.js';
 import {
-  type TableTerms,
   inputName,
   inputOf,
   knownNames,
@@ -25,23 +24,27 @@ import { readColumnNames } from '../table/read-column-names.js';
 import { notKnown } from '../rules/operation.js';
 import { processInput } from '../workers/pool.js';
 import { BacktestCollector, type BacktestTerms, type BatchResult } from './collector.js';
+import { stopOnInterrupt } from '../interrupt.js';
 import { UsageError, inCli } from '../../../workbench/system/index.js';
 import { plural } from '../../../workbench/text/index.js';
 import { englishOf } from '../../../core/index.js';
 
+/** Two versions of the rules with which orders are evaluated. */
+interface EvaluatedVersions extends Pick<BacktestTerms, 'bindings' | 'bindingsBefore'> {
+  readonly before: Pick<Rulebook, 'operations' | 'locales'>;
+  readonly after: Pick<Rulebook, 'operations' | 'locales'>;
+  /** The rules folder whose checks threads load, with `--own-checks`. */
+  readonly folder: string;
+}
+
 /** A backtest of the orders of some inputs. */
-interface BacktestJob extends BacktestTerms {
+interface BacktestJob extends Pick<BacktestTerms, 'at' | 'isListed'> {
   /** The orders: paths, or `-`. */
   readonly files: readonly string[];
-  /** The meaning of table columns. */
-  readonly table: Omit<TableTerms, 'note'>;
   /** The number of threads that evaluate the orders; with replies, there is only one. */
   readonly jobs: number;
   /** Past replies of the gateway, which are compared with the later version. */
   readonly replies?: Replies | undefined;
-  /** Ends the run early, with the results so far. */
-  readonly stop: AbortSignal;
-  readonly io: Io;
 }
 
 /** The result of a backtest. */
@@ -76,16 +79,34 @@ export function assertFiles(files: readonly string[], io: Io): void {
   }
 }
 
-/** Evaluates the orders of files by both versions of the rules. The numbers of lines and orders count within their own file. */
-export async function runBacktest({
-  files,
-  jobs: asked,
-  stop,
-  io,
-  table,
-  replies,
-  ...terms
-}: BacktestJob): Promise<BacktestRun> {
+/**
+ * Evaluates the orders of files by both versions of the rules, until Ctrl-C. The numbers of lines and orders count within their own file.
+ * @throws {UsageError} if neither version has the operation, or the file of `--columns` has a mistake
+ */
+export async function runBacktest(
+  { before, after, bindings, bindingsBefore, folder }: EvaluatedVersions,
+  values: { readonly operation?: string; readonly columns?: string; readonly 'own-checks'?: boolean },
+  { files, jobs: asked, replies, at, isListed }: BacktestJob,
+  io: Io,
+): Promise<BacktestRun> {
+  const { operation } = values;
+  const known = [...new Set([...before.operations.keys(), ...after.operations.keys()])];
+  if (operation !== undefined && !known.includes(operation))
+    throw notKnown('neither version has an operation', operation, known);
+  const columns = columnTermsIn([before, after], operation);
+  const table = { ...columns, names: await readColumnNames(values.columns, io, knownNames(columns)) };
+  // Threads need only a part of each version.
+  const terms: BacktestTerms = {
+    before: { operations: before.operations },
+    after: { operations: after.operations },
+    at,
+    bindings,
+    bindingsBefore,
+    operation,
+    ownChecks: values['own-checks'] ? pathOf(io, folder) : undefined,
+    isListed,
+  };
+  const stop = stopOnInterrupt(io);
   const jobs = replies ? 1 : asked;
   const comparison = replies && new OutcomeComparison(terms.after, terms.at, terms.bindings, replies);
   const collector = new BacktestCollector(terms, comparison);
@@ -137,7 +158,7 @@ export async function runBacktest({
       );
     entriesBefore += index;
   }
-  return {
+  const run: BacktestRun = {
     result: collector.backtest.result,
     ...(comparison && { agreement: { ...comparison.result, unit } }),
     unreadable,
@@ -145,38 +166,12 @@ export async function runBacktest({
     isCut,
     isPartial: stop.aborted,
   };
-}
-
-/** The part of a version that threads need. */
-export function evaluatedPartOf({ operations }: Version): Version {
-  return { operations };
-}
-
-/**
- * Refuses an operation that neither version has.
- * @throws {UsageError} with the operations that they have
- */
-export function assertOperation(name: string, known: readonly string[]): void {
-  if (!known.includes(name)) throw notKnown('neither version has an operation', name, [...new Set(known)]);
-}
-
-/**
- * The meaning of the columns in a table of past orders.
- * @param names a file that gives the columns other names
- * @throws {UsageError} if that file can't be read or has a mistake
- */
-export async function tableTermsOf(
-  operation: string | undefined,
-  { before, after }: Readonly<Record<'before' | 'after', Pick<Rulebook, 'operations' | 'locales'>>>,
-  names: string | undefined,
-  io: Io,
-): Promise<Omit<TableTerms, 'note'>> {
-  const terms = columnTermsIn([before, after], operation);
-  return { ...terms, names: await readColumnNames(names, io, knownNames(terms)) };
+  noteWhereNoneIsMixed(run, operation, after, io);
+  return run;
 }
 
 /** Notes a remedy if each order should name its operation but none does. */
-export function noteWhereNoneIsMixed(
+function noteWhereNoneIsMixed(
   { result, unreadable }: BacktestRun,
   operation: string | undefined,
   { operations }: Version,

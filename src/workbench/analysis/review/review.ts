@@ -14,7 +14,7 @@ import { witnessLines } from '../diff/witness-text.js';
 import type { Approvers, DatedChange, ReviewChange, ReviewedOrders, ReviewPage } from './page.js';
 
 /** The input of a review. */
-interface ReviewParts {
+export interface ReviewParts {
   readonly base: string;
   readonly head: string;
   readonly at: string;

@@ -1,24 +1,15 @@
 import { dayOf } from '../../../../core/index.js';
 import { choice, readArguments } from '../../arguments.js';
-import { exitCodeOf, gateOf, limitOf, type Gate } from '../../comparison/gate.js';
+import { exitCodeOf, limitOf, type Gate } from '../../comparison/gate.js';
 import { htmlOf } from './html.js';
 import { ownReport, publicReport } from '../../comparison/report.js';
-import {
-  assertFiles,
-  assertOperation,
-  evaluatedPartOf,
-  noteWhereNoneIsMixed,
-  runBacktest,
-  tableTermsOf,
-  type BacktestRun,
-} from '../../comparison/run-backtest.js';
+import { assertFiles, runBacktest, type BacktestRun } from '../../comparison/run-backtest.js';
 import { timeFromOption, today } from '../../day.js';
 import type { Help } from '../../command.js';
 import { isColoured, note, pathOf, type Io } from '../../io.js';
-import { stopOnInterrupt } from '../../interrupt.js';
-import { jobsOf, atOption, formatOption } from '../../options.js';
+import { atOption, formatOption } from '../../options.js';
 import { usableVersions } from '../../rules/versions.js';
-import { ordersOptions, versionOptions } from '../../comparison/options.js';
+import { ordersOptions, ordersTermsOf, versionOptions } from '../../comparison/options.js';
 import { reviewText } from '../../comparison/text.js';
 import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
 import { type Replies, readReplies, reportMarkdown, runData } from '../../../../workbench/analysis/index.js';
@@ -67,10 +58,8 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     throw new UsageError(
       'name two versions of the rules and one file of orders: payrules backtest BASE HEAD ORDERS.ndjson',
     );
-  if (values.mixed && values.operation !== undefined) throw new UsageError('use --mixed or --operation, not both');
   const format = choice('--format', values.format, ['text', 'json', 'ndjson', 'markdown']);
-  const gate = values['max-newly-refused'] === undefined ? undefined : gateOf(values['max-newly-refused']);
-  const jobs = jobsOf(values.jobs);
+  const { gate, jobs } = ordersTermsOf(values);
   if (values.report !== undefined && pathOf(io, values.report) === pathOf(io, orders))
     throw new UsageError('--report names the file of orders; name another file');
   assertFiles([orders], io);
@@ -80,31 +69,17 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const [before, after] = [versions.before.rulebook, versions.after.rulebook];
   for (const check of versions.changedChecks.keys())
     note(io, `the code of ${check} changed; both versions are evaluated with the same code`);
-  if (values.operation !== undefined)
-    assertOperation(values.operation, [...before.operations.keys(), ...after.operations.keys()]);
-  const table = await tableTermsOf(values.operation, { before, after }, values.columns, io);
   const ids = [...after.operations.values()].flatMap(({ orderId }) => orderId ?? []);
   const replies = values.outcomes === undefined ? undefined : await repliesIn(values.outcomes, ids, io);
-  const isListed = format === 'ndjson';
-  const result = await runBacktest({
-    isListed,
-    before: evaluatedPartOf(before),
-    after: evaluatedPartOf(after),
-    at,
-    bindings: versions.after.bindings,
-    bindingsBefore: versions.before.bindings,
-    operation: values.operation,
-    files: [orders],
-    table,
-    replies,
-    ownChecks: values['own-checks'] ? pathOf(io, folder) : undefined,
-    jobs,
-    stop: stopOnInterrupt(io),
+  const { bindings } = versions.after;
+  const result = await runBacktest(
+    { before, after, bindings, bindingsBefore: versions.before.bindings, folder },
+    values,
+    { files: [orders], at, jobs, replies, isListed: format === 'ndjson' },
     io,
-  });
+  );
   if (values.report !== undefined)
     writeFiles(new Map([[values.report, htmlOf(result, gate, { base, head, uncompared, orders })]]), { cwd: io.cwd });
-  noteWhereNoneIsMixed(result, values.operation, after, io);
   const write: Readonly<Record<typeof format, () => string>> = {
     text: () => reviewText(ownReport(result, gate, { base, head, isOne, uncompared }), isColoured(io)),
     markdown: () => reportMarkdown(publicReport(result, gate, { base, head, isOne, uncompared })),

@@ -13,20 +13,15 @@ import { choice, readArguments } from '../../arguments.js';
 import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
 import { type Io, isColoured } from '../../io.js';
-import { atOption, formatOption } from '../../options.js';
+import { formatOption } from '../../options.js';
 import { usableVersions } from '../../rules/versions.js';
-import { UsageError } from '../../../../workbench/system/index.js';
 import { githubOf } from '../../comparison/github.js';
-import { failOnGates, gatesIn, versionOptions } from '../../comparison/options.js';
+import { failOnGates, gatesIn, onlyDayOption, twoVersions, versionOptions } from '../../comparison/options.js';
 import { reviewText } from '../../comparison/text.js';
 
 const options = {
   ...versionOptions,
-  at: {
-    ...atOption.at,
-    value: 'DATE',
-    text: 'only the rules as of that date (UTC); by default today and each later date of a dated rule',
-  },
+  ...onlyDayOption,
   ...failOnGates(CHANGE_GATES),
   ...formatOption('text (the default), markdown for release notes, json, or github for annotations'),
 } as const;
@@ -43,11 +38,7 @@ export const help: Help = {
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
-  const [base, head, ...more] = positionals;
-  if (base === undefined || head === undefined || more.length > 0)
-    throw new UsageError(
-      'name two versions of the rules, folders or a git revision and a folder: payrules diff HEAD rules',
-    );
+  const [base, head] = twoVersions(positionals, 'diff');
   const format = choice('--format', values.format, ['text', 'markdown', 'json', 'github']);
   const asked = gatesIn(values['fail-on'], CHANGE_GATES);
   const at = dayFromOption(values.at, io);

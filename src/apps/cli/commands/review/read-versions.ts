@@ -1,38 +1,17 @@
 import { basename, dirname, join } from 'node:path';
 import { readFileSync } from 'node:fs';
-import { type Approvers, type Owners, ownersOf } from '../../../../workbench/analysis/index.js';
-import type { Bindings, Position } from '../../../../core/index.js';
+import { type Owners, type ReviewParts, ownersOf } from '../../../../workbench/analysis/index.js';
 import type { OpenedRules } from '../../../../workbench/open/index.js';
-import {
-  type Finding,
-  type RuleFiles,
-  type Rulebook,
-  changedFiles,
-  lineOf,
-} from '../../../../workbench/rulebook/index.js';
+import { type Finding, type RuleFiles, changedFiles, lineOf } from '../../../../workbench/rulebook/index.js';
 import { note, pathOf, type Io } from '../../io.js';
 import { displayPath } from '../../output/terminal.js';
 import { realFolder, repositoryOf, textAt } from '../../../../workbench/system/index.js';
 import { type VersionValues, openVersions } from '../../rules/versions.js';
 
 /** Two versions of the rules, and the data about their files that a review needs. */
-export interface ReviewedVersions {
-  readonly before: Rulebook;
-  /** The readable part of the later version. */
-  readonly after: Rulebook;
-  /** Whether both versions can be read completely. */
-  readonly isCompared: boolean;
-  readonly uncompared: readonly string[];
-  readonly bindings: Bindings;
-  readonly bindingsBefore: Bindings;
-  readonly codePositions: ReadonlyMap<string, Position>;
-  readonly changedChecks: readonly string[];
+type ReviewedVersions = Omit<ReviewParts, 'base' | 'head' | 'at' | 'isOneDay' | 'backtest'> & {
   readonly folder: string;
-  readonly findings: readonly Finding[];
-  readonly pathOf: (file: string) => string;
-  readonly codeowners: string | null;
-  readonly approvers: readonly Approvers[];
-}
+};
 
 /**
  * Reads both versions, lints the later one and finds who owns the changed files. Mistakes in the later version are findings. Mistakes in

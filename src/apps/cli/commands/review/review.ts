@@ -12,23 +12,23 @@ import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
 import { dayFromOption } from '../../day.js';
-import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
-import { isColoured, pathOf, type Io } from '../../io.js';
-import { jobsOf, atOption, formatOption } from '../../options.js';
-import { gateOf, limitOf } from '../../comparison/gate.js';
-import {
-  assertFiles,
-  assertOperation,
-  evaluatedPartOf,
-  noteWhereNoneIsMixed,
-  runBacktest,
-  tableTermsOf,
-  type BacktestRun,
-} from '../../comparison/run-backtest.js';
+import { INTERRUPTED } from '../../interrupt.js';
+import { isColoured, type Io } from '../../io.js';
+import { formatOption } from '../../options.js';
+import { limitOf } from '../../comparison/gate.js';
+import { assertFiles, runBacktest } from '../../comparison/run-backtest.js';
 import { githubOf } from '../../comparison/github.js';
 import { readReviewPage } from './from.js';
-import { failOnGates, gatesIn, ordersOptions, versionOptions } from '../../comparison/options.js';
-import { readReviewed, type ReviewedVersions } from './read-versions.js';
+import {
+  failOnGates,
+  gatesIn,
+  onlyDayOption,
+  ordersOptions,
+  ordersTermsOf,
+  twoVersions,
+  versionOptions,
+} from '../../comparison/options.js';
+import { readReviewed } from './read-versions.js';
 import { reviewText } from '../../comparison/text.js';
 
 const options = {
@@ -40,11 +40,7 @@ const options = {
   },
   ...ordersOptions,
   ...versionOptions,
-  at: {
-    ...atOption.at,
-    value: 'DATE',
-    text: 'only the rules as of that date (UTC); by default today and each later date of a dated rule',
-  },
+  ...onlyDayOption,
   ...failOnGates(REVIEW_GATES),
   ...formatOption('text (the default), markdown for a pull request, json, or github for annotations'),
   json: { type: 'string', value: 'FILE', text: 'also write the page as JSON' },
@@ -91,36 +87,19 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     write(readReviewPage(values.from, io), format, values, io);
     return 0;
   }
-  const [base, head, ...more] = positionals;
-  if (base === undefined || head === undefined || more.length > 0)
-    throw new UsageError(
-      'name two versions of the rules, folders or a git revision and a folder: payrules review HEAD rules',
-    );
-  if (values.mixed && values.operation !== undefined) throw new UsageError('use --mixed or --operation, not both');
+  const [base, head] = twoVersions(positionals, 'review');
+  const { gate, jobs } = ordersTermsOf(values);
   const asked = gatesIn(values['fail-on'], REVIEW_GATES);
   const files = values.orders ?? [];
   const forOrders = FOR_ORDERS.find((name) => values[name] !== undefined);
   if (forOrders !== undefined && files.length === 0)
     throw new UsageError(`--${forOrders} is for past orders: name them with --orders`);
-  const gate = values['max-newly-refused'] === undefined ? undefined : gateOf(values['max-newly-refused']);
-  const jobs = jobsOf(values.jobs);
   const at = dayFromOption(values.at, io);
   assertFiles(files, io);
   const versions = await readReviewed(base, head, values, at, io);
   const past =
     versions.isCompared && files.length > 0
-      ? await backtestOf(
-          versions,
-          {
-            files,
-            operation: values.operation,
-            columns: values.columns,
-            at,
-            jobs,
-            ...ownChecksIn(values),
-          },
-          io,
-        )
+      ? await runBacktest(versions, values, { files, at, jobs, isListed: false }, io)
       : undefined;
   const page = review({
     ...versions,
@@ -135,8 +114,6 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   if (past?.isPartial) return INTERRUPTED;
   return isPassed({ gates }) ? 0 : 1;
 }
-
-const ownChecksIn = (values: { readonly 'own-checks'?: boolean }) => ({ ownChecks: values['own-checks'] === true });
 
 /** Prints the page in one form, and writes it to files in others. */
 function write(
@@ -153,37 +130,6 @@ function write(
     { cwd: io.cwd },
   );
   io.stdout.write(FORMATS[format](page, io));
-}
-
-async function backtestOf(
-  { before, after, bindings, bindingsBefore, folder }: ReviewedVersions,
-  job: {
-    readonly files: readonly string[];
-    readonly operation: string | undefined;
-    readonly columns: string | undefined;
-    readonly at: string;
-    readonly jobs: number;
-    readonly ownChecks: boolean;
-  },
-  io: Io,
-): Promise<BacktestRun> {
-  if (job.operation !== undefined)
-    assertOperation(job.operation, [...before.operations.keys(), ...after.operations.keys()]);
-  const table = await tableTermsOf(job.operation, { before, after }, job.columns, io);
-  const past = await runBacktest({
-    ...job,
-    isListed: false,
-    before: evaluatedPartOf(before),
-    after: evaluatedPartOf(after),
-    table,
-    bindings,
-    bindingsBefore,
-    ownChecks: job.ownChecks ? pathOf(io, folder) : undefined,
-    stop: stopOnInterrupt(io),
-    io,
-  });
-  noteWhereNoneIsMixed(past, job.operation, after, io);
-  return past;
 }
 
 /** The page as one JSON object. */

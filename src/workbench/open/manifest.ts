@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { UsageError } from '../system/index.js';
 import { BINDINGS_FILE, checkTextsIn, loadedCheckTexts } from '../rulebook/index.js';
-import { visible, withLineFeeds } from '../text/index.js';
+import { visible, withLineFeeds, jsonText } from '../text/index.js';
 import type { RuleTexts } from './opened-rules.js';
 
 /** The start of a manifest. A later form gets another number. */
@@ -24,7 +24,7 @@ export class OtherRules extends UsageError {}
 
 /** The text of a manifest of reviewed rules, for servers that must not load any others. */
 export function manifestText(texts: RuleTexts): string {
-  return `${JSON.stringify({ form: FORM, files: Object.fromEntries(hashesOf(texts)) } satisfies Manifest, null, 2)}\n`;
+  return jsonText({ form: FORM, files: Object.fromEntries(hashesOf(texts)) } satisfies Manifest);
 }
 
 /**

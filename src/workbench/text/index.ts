@@ -12,6 +12,7 @@ export {
   shellPath,
   shellWord,
   shortened,
+  jsonText,
   visible,
   withLineFeeds,
 } from './strings.js';

@@ -95,3 +95,6 @@ export function shellWord(text: string): string {
 
 /** The path of a file quoted for a shell, so that no program reads it as an option. */
 export const shellPath = (path: string): string => shellWord(path.startsWith('-') ? `./${path}` : path);
+
+/** A value as a file or an output of JSON. */
+export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

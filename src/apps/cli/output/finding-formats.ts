@@ -1,6 +1,6 @@
 import { type Finding, widthAt } from '../../../workbench/rulebook/index.js';
 import { painter } from './terminal.js';
-import { oneLine, plural, visible, UNSEEN } from '../../../workbench/text/index.js';
+import { oneLine, plural, visible, UNSEEN, jsonText } from '../../../workbench/text/index.js';
 import { annotation } from './annotation.js';
 import { lintRules } from '../../../workbench/lint/index.js';
 import { logOf, resultOf } from './sarif-log.js';
@@ -49,7 +49,7 @@ function countsOf(findings: readonly Finding[]): string {
 }
 
 function json({ findings }: Found): string {
-  return `${JSON.stringify({ findings: findings.map(plainFinding) }, null, 2)}\n`;
+  return jsonText({ findings: findings.map(plainFinding) });
 }
 
 /** A finding in the form that JSON has. */
@@ -82,7 +82,7 @@ function sarif({ findings }: Found): string {
     ...resultOf({ severity, title: code, message, location: { file, line, column } }),
     ruleIndex: codes.indexOf(code),
   }));
-  return `${JSON.stringify(logOf(results, rules), null, 2)}\n`;
+  return jsonText(logOf(results, rules));
 }
 
 /** The most characters of a line that are shown. */

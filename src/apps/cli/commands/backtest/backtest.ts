@@ -1,9 +1,9 @@
 import { dayOf } from '../../../../core/index.js';
 import { choice, readArguments } from '../../arguments.js';
-import { exitCodeOf, limitOf, type Gate } from '../../comparison/gate.js';
+import { exitCodeOf, limitOf } from '../../comparison/gate.js';
 import { htmlOf } from './html.js';
 import { ownReport, publicReport } from '../../comparison/report.js';
-import { assertFiles, runBacktest, type BacktestRun } from '../../comparison/run-backtest.js';
+import { assertFiles, runBacktest } from '../../comparison/run-backtest.js';
 import { timeFromOption, today } from '../../day.js';
 import type { Help } from '../../command.js';
 import { isColoured, note, pathOf, type Io } from '../../io.js';
@@ -14,6 +14,7 @@ import { reviewText } from '../../comparison/text.js';
 import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
 import { type Replies, readReplies, reportMarkdown, runData } from '../../../../workbench/analysis/index.js';
 import { InputFault, openInput } from '../../../../workbench/input/index.js';
+import { jsonText } from '../../../../workbench/text/index.js';
 
 const options = {
   ...ordersOptions,
@@ -83,7 +84,12 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const write: Readonly<Record<typeof format, () => string>> = {
     text: () => reviewText(ownReport(result, gate, { base, head, isOne, uncompared }), isColoured(io)),
     markdown: () => reportMarkdown(publicReport(result, gate, { base, head, isOne, uncompared })),
-    json: () => backtestJson(result, gate),
+    json: () =>
+      jsonText({
+        ...runData(result),
+        ...(result.agreement && { outcomes: result.agreement }),
+        ...(gate && { gate: limitOf(result, gate) }),
+      }),
     // NDJSON lines are written while the orders are read.
     ndjson: () => '',
   };
@@ -101,9 +107,4 @@ async function repliesIn(file: string, ids: readonly string[], io: Io): Promise<
     if (error instanceof InputFault) throw new UsageError(`${file}: ${error.fault.problem}`);
     throw error;
   }
-}
-
-/** The result as one JSON object. */
-function backtestJson(done: BacktestRun, gate: Gate | undefined): string {
-  return `${JSON.stringify({ ...runData(done), ...(done.agreement && { outcomes: done.agreement }), ...(gate && { gate: limitOf(done, gate) }) }, null, 2)}\n`;
 }

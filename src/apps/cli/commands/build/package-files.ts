@@ -5,7 +5,7 @@ import { emitFolder, exportFiles } from '../../../../workbench/compiler/index.js
 import type { OpenedRules } from '../../../../workbench/open/index.js';
 import { authoringSchemaOf, peerRange } from '../../../../workbench/rulebook/index.js';
 import { UsageError } from '../../../../workbench/system/index.js';
-import { markdownText } from '../../../../workbench/text/index.js';
+import { markdownText, jsonText } from '../../../../workbench/text/index.js';
 import { embedScripts } from '../../output/embed-scripts.js';
 
 /** The keyword of a package of rules, which identifies an earlier build. */
@@ -69,7 +69,7 @@ export async function packageFiles(rules: OpenedRules, day: string): Promise<Rea
     engines: { node: '>=20.19' },
     peerDependencies: { payrules: peerRange(engine) },
   };
-  return new Map([...files, ['package.json', `${JSON.stringify(manifest, null, 2)}\n`]]);
+  return new Map([...files, ['package.json', jsonText(manifest)]]);
 }
 
 /** The files that an earlier build wrote into a folder; `undefined` if the folder is not from a build. */

@@ -7,7 +7,7 @@ import {
   unreadIn,
   untranslatedIn,
 } from '../../../../workbench/analysis/index.js';
-import { oneLine, plural } from '../../../../workbench/text/index.js';
+import { oneLine, plural, jsonText } from '../../../../workbench/text/index.js';
 import type { Help } from '../../command.js';
 import type { Io } from '../../io.js';
 import { choice, readArguments } from '../../arguments.js';
@@ -43,7 +43,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   }));
   io.stdout.write(
     format === 'json'
-      ? `${JSON.stringify({ parts, documents, ...(languages.length > 0 && { languages }) }, null, 2)}\n`
+      ? jsonText({ parts, documents, ...(languages.length > 0 && { languages }) })
       : textOf(parts, documents, [
           ...[...untranslated].map(([language, texts]) => [`locales/${language}.yaml`, texts] as const),
           ...[...unread].map(([language, texts]) => [`reference of locales/${language}.yaml`, texts] as const),

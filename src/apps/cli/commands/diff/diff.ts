@@ -18,6 +18,7 @@ import { usableVersions } from '../../rules/versions.js';
 import { githubOf } from '../../comparison/github.js';
 import { failOnGates, gatesIn, onlyDayOption, twoVersions, versionOptions } from '../../comparison/options.js';
 import { reviewText } from '../../comparison/text.js';
+import { jsonText } from '../../../../workbench/text/index.js';
 
 const options = {
   ...versionOptions,
@@ -69,5 +70,5 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
 /** The differences as one JSON object. */
 function diffJson({ changes, semver }: Diff, pathOf: (file: string) => string): string {
   const data = changes.map(changeData).map((change) => ({ ...change, file: change.file && pathOf(change.file) }));
-  return `${JSON.stringify({ changes: data, semver }, null, 2)}\n`;
+  return jsonText({ changes: data, semver });
 }

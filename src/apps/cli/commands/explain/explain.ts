@@ -6,6 +6,7 @@ import type { Help } from '../../command.js';
 import { type Io, isColoured, widthOf } from '../../io.js';
 import { formatOption, rulesetOptions } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';
+import { jsonText } from '../../../../workbench/text/index.js';
 
 const options = {
   ...rulesetOptions,
@@ -32,9 +33,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const rules = await openRules(values, io, { operations });
   const explanations = explanationsOf(rules, positionals);
   io.stdout.write(
-    format === 'json'
-      ? `${JSON.stringify(explanations, null, 2)}\n`
-      : explanationText(explanations, isColoured(io), widthOf(io)),
+    format === 'json' ? jsonText(explanations) : explanationText(explanations, isColoured(io), widthOf(io)),
   );
   return 0;
 }

@@ -9,7 +9,7 @@ import type { Help } from '../../command.js';
 import { type Slots, authoringSchemas, bindingsSchema } from '../../../../workbench/rulebook/index.js';
 import { pathOf, type Io } from '../../io.js';
 import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
-import { plural, visible } from '../../../../workbench/text/index.js';
+import { plural, visible, jsonText } from '../../../../workbench/text/index.js';
 import { atOption, bindingsOption, rulesetOptions } from '../../options.js';
 
 const options = {
@@ -71,7 +71,7 @@ function authoringFiles(slots: Slots): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(schemas).map(([kind, schema]) => [
       `authoring/${kind}.schema.json`,
-      `${JSON.stringify({ ...schema, ...comment }, null, 2)}\n`,
+      jsonText({ ...schema, ...comment }),
     ]),
   );
 }

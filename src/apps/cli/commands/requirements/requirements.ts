@@ -1,6 +1,6 @@
 import type { Requirement } from '../../../../index.js';
 import { ENTRY, type Phrase, asIs, isRecord, requirementsOf, say } from '../../../../core/index.js';
-import { oneLine } from '../../../../workbench/text/index.js';
+import { oneLine, jsonText } from '../../../../workbench/text/index.js';
 import { phraseIn } from '../../../../workbench/translator/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { readFacts } from '../../rules/facts.js';
@@ -60,7 +60,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   const needOf = ({ entryOf, need }: Requirement) => needs.get(entryOf?.split(ENTRY)[0] ?? '') ?? need;
   const worded = (phrase: Phrase): string => phraseIn(locale?.language ?? 'en', phrase);
   const fields = NEEDS.flatMap(([need]) => found.fields.filter((field) => needOf(field) === need));
-  io.stdout.write(format === 'json' ? `${JSON.stringify(found, null, 2)}\n` : textOf(fields, worded));
+  io.stdout.write(format === 'json' ? jsonText(found) : textOf(fields, worded));
   return 0;
 }
 

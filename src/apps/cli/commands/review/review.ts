@@ -30,6 +30,7 @@ import {
 } from '../../comparison/options.js';
 import { readReviewed } from './read-versions.js';
 import { reviewText } from '../../comparison/text.js';
+import { jsonText } from '../../../../workbench/text/index.js';
 
 const options = {
   orders: {
@@ -73,7 +74,7 @@ const FOR_ORDERS = ['mixed', 'operation', 'columns', 'max-newly-refused'] as con
 const FORMATS = {
   text: (page: ReviewPage, io: Io) => reviewText(page, isColoured(io)),
   markdown: reviewMarkdown,
-  json: reviewJson,
+  json: jsonText,
   github: githubOf,
 } as const;
 
@@ -124,15 +125,10 @@ function write(
 ): void {
   writeFiles(
     new Map([
-      ...(json === undefined ? [] : [[json, reviewJson(page)] as const]),
+      ...(json === undefined ? [] : [[json, jsonText(page)] as const]),
       ...(markdown === undefined ? [] : [[markdown, reviewMarkdown(page)] as const]),
     ]),
     { cwd: io.cwd },
   );
   io.stdout.write(FORMATS[format](page, io));
-}
-
-/** The page as one JSON object. */
-function reviewJson(page: ReviewPage): string {
-  return `${JSON.stringify(page, null, 2)}\n`;
 }

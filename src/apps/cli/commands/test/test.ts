@@ -9,7 +9,7 @@ import { displayPath } from '../../output/terminal.js';
 import { assertFolders, openNamed, textsOf } from '../../rules/open-for.js';
 import { formats, plainFinding } from '../../output/finding-formats.js';
 import type { OpenedRules } from '../../../../workbench/open/index.js';
-import { plural } from '../../../../workbench/text/index.js';
+import { plural, jsonText } from '../../../../workbench/text/index.js';
 import { rulesFolder } from '../../rules/choose-folder.js';
 import { notKnown } from '../../rules/operation.js';
 import { formatOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
@@ -124,7 +124,7 @@ function ownTests({ rulebook, texts, findings }: OpenedRules): readonly Operatio
 /** One object: the counts of each operation and overlay file, and every finding. */
 function jsonOf(tested: readonly OperationTest[], findings: readonly Finding[]): string {
   const operations = tested.map(({ id, rules, examples, wrong }) => ({ id, rules, examples, wrong: wrong.length }));
-  return `${JSON.stringify({ operations, findings: findings.map(plainFinding) }, null, 2)}\n`;
+  return jsonText({ operations, findings: findings.map(plainFinding) });
 }
 
 function lineOf({ id, rules, examples, wrong }: OperationTest): string {

@@ -32,7 +32,7 @@ export function readArguments<const O extends Options>(args: readonly string[], 
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
     if (!option)
       throw new UsageError(
-        `there is no option ${printable(token.rawName)}${guessOf(token.name, Object.keys(options))}`,
+        `there is no option ${printable(token.rawName)}${guessOf(token.name, Object.keys(options), '--')}`,
       );
     const isMissing =
       token.value === undefined || token.value === '' || (!token.inlineValue && /^-./.test(token.value));
@@ -52,7 +52,28 @@ export function choice<const C extends string>(option: string, value: string, ch
   return chosen;
 }
 
-function guessOf(name: string, known: readonly string[]): string {
+/** The question whether a similar name was meant; empty if none is similar. */
+export function guessOf(name: string, known: readonly string[], prefix = ''): string {
   const guess = closest(name, known);
-  return guess === undefined ? '' : `; did you mean --${guess}?`;
+  return guess === undefined ? '' : `; did you mean ${prefix}${guess}?`;
+}
+
+/** @throws {UsageError} if a command that takes only options has arguments */
+export function assertOnlyOptions(command: string, positionals: readonly string[]): void {
+  if (positionals.length > 0) throw new UsageError(`${command} takes no arguments besides its options`);
+}
+
+/**
+ * The result of a step.
+ * @throws {UsageError} with the message of an error of the given kind
+ */
+export async function orUsageError<T>(
+  kind: abstract new (...args: never[]) => Error,
+  step: () => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    throw error instanceof kind ? new UsageError(error.message) : error;
+  }
 }

@@ -12,9 +12,11 @@ export function stopOnInterrupt(io: Io): AbortSignal {
 }
 
 /** Waits for the signal that ends a server. */
-export function endingSignal(io: Io): Promise<NodeJS.Signals> {
+export function endingSignal(
+  io: Io,
+  signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM'],
+): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      io.abortOn(signal).addEventListener('abort', () => resolve(signal), { once: true });
+    for (const signal of signals) io.abortOn(signal).addEventListener('abort', () => resolve(signal), { once: true });
   });
 }

@@ -1,9 +1,9 @@
-import { ENGINE, closest, printable } from '../../core/index.js';
+import { ENGINE, printable } from '../../core/index.js';
 import { commands } from './commands/index.js';
 import type { Command, Help } from './command.js';
 import type { Io } from './io.js';
 import { UsageError, framesOf, incompletePackage } from '../../workbench/system/index.js';
-import type { OptionDefinition } from './arguments.js';
+import { type OptionDefinition, guessOf } from './arguments.js';
 import { WIDTH, wrapped } from './output/terminal.js';
 
 /** The exit code if nothing could be evaluated: wrong arguments, unreadable files, broken rules. */
@@ -43,10 +43,8 @@ async function helpOf(name: string): Promise<string> {
 
 async function commandNamed(name: string): Promise<Command> {
   if (Object.hasOwn(commands, name)) return commands[name]!.load();
-  const guess = closest(name, Object.keys(commands));
-  throw new UsageError(
-    `there is no command ${printable(name)}; ${guess === undefined ? 'payrules --help lists them' : `did you mean ${guess}?`}`,
-  );
+  const guess = guessOf(name, Object.keys(commands)) || '; payrules --help lists them';
+  throw new UsageError(`there is no command ${printable(name)}${guess}`);
 }
 
 function messageOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import type { Facts } from '../../../index.js';
-import { closest, findRepeatedName, isRecord, printable } from '../../../core/index.js';
+import { findRepeatedName, isRecord, printable } from '../../../core/index.js';
+import { guessOf } from '../arguments.js';
 import { UsageError } from '../../../workbench/system/index.js';
 
 /**
@@ -14,7 +15,7 @@ export function readFacts(written: string, known: readonly string[]): Facts {
   if (!isRecord(facts)) throw new UsageError('--facts must be a JSON object, such as {"cardCountry":"DEU"}');
   for (const [name, value] of Object.entries(facts)) {
     if (!known.includes(name))
-      throw new UsageError(`--facts: no rule asks for ${printable(name)}; ${adviceFor(name, known)}`);
+      throw new UsageError(`--facts: no rule asks for ${printable(name)}${guessOf(name, known) || knownIn(known)}`);
     if (typeof value !== 'string') throw new UsageError(`--facts: ${name} must be text`);
   }
   return facts;
@@ -31,8 +32,5 @@ function parse(written: string): unknown {
   }
 }
 
-function adviceFor(name: string, known: readonly string[]): string {
-  const guess = closest(name, known);
-  if (guess !== undefined) return `did you mean ${guess}?`;
-  return known.length > 0 ? `known are ${known.join(', ')}` : 'this operation has no facts';
-}
+const knownIn = (known: readonly string[]): string =>
+  known.length > 0 ? `; known are ${known.join(', ')}` : '; this operation has no facts';

@@ -1,5 +1,6 @@
-import { type CompiledOperation, closest, dayOf, printable } from '../../../core/index.js';
+import { type CompiledOperation, dayOf, printable } from '../../../core/index.js';
 import type { Ruleset } from '../../../workbench/open/index.js';
+import { guessOf } from '../arguments.js';
 import { timeFromOption } from '../day.js';
 import type { Io } from '../io.js';
 import type { RulesetValues } from '../options.js';
@@ -53,8 +54,5 @@ export function operationNamed(
 
 /** An error that lists the existing operations and suggests the one that was most likely meant. */
 export function notKnown(problem: string, name: string, known: readonly string[]): UsageError {
-  const guess = closest(name, known);
-  return new UsageError(
-    `${problem} ${printable(name)};${guess === undefined ? '' : ` did you mean ${guess}?`} known are ${known.join(', ')}`,
-  );
+  return new UsageError(`${problem} ${printable(name)}${guessOf(name, known) || ';'} known are ${known.join(', ')}`);
 }

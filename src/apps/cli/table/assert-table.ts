@@ -8,9 +8,14 @@ import { UsageError } from '../../../workbench/system/index.js';
  */
 export async function assertTable(input: OpenedInput, options: Readonly<Record<string, unknown>>): Promise<void> {
   const option = Object.keys(options).find((name) => options[name] !== undefined && options[name] !== false);
-  if (input.format === 'csv' || option === undefined) return;
+  if (input.format !== 'csv' && option !== undefined)
+    await refuseInput(input, `--${option} is for a table: a file named .csv or .xlsx, or --input csv`);
+}
+
+/** @throws {UsageError} after it has closed the input, which nobody reads then */
+export async function refuseInput(input: OpenedInput, message: string): Promise<never> {
   await closeInput(input);
-  throw new UsageError(`--${option} is for a table: a file named .csv or .xlsx, or --input csv`);
+  throw new UsageError(message);
 }
 
 /** Whether a file to write is a workbook, by its name. */

@@ -1,6 +1,7 @@
 import { type ColumnNames, headerNames, isKnown, unreadable } from '../../../workbench/input/index.js';
-import { closest, isRecord, printable } from '../../../core/index.js';
+import { isRecord, printable } from '../../../core/index.js';
 import { UsageError } from '../../../workbench/system/index.js';
+import { guessOf } from '../arguments.js';
 import { type Io, pathOf } from '../io.js';
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
@@ -35,9 +36,9 @@ export async function readColumnNames(
     return fail(['leave-out'], 'Write a list of headers, such as [Comment].');
   for (const [header, name] of Object.entries(columns)) {
     if (typeof name === 'string' && isKnown(known, name)) continue;
-    const guess = typeof name === 'string' ? closest(name, headerNames(known)) : undefined;
-    const what = typeof name === 'string' ? `There is no field ${printable(name)}` : 'Write the name of a field';
-    fail(['columns', header], `${what}${guess === undefined ? '.' : `; did you mean ${guess}?`}`);
+    if (typeof name !== 'string') return fail(['columns', header], 'Write the name of a field.');
+    const guess = guessOf(name, headerNames(known)) || '.';
+    fail(['columns', header], `There is no field ${printable(name)}${guess}`);
   }
   return {
     columns: new Map(Object.entries(columns as Readonly<Record<string, string>>)),

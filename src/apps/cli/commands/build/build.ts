@@ -7,7 +7,7 @@ import {
   emitFolder,
   isWrittenText,
 } from '../../../../workbench/compiler/index.js';
-import { readArguments } from '../../arguments.js';
+import { readArguments, orUsageError } from '../../arguments.js';
 import { dayFromOption } from '../../day.js';
 import { type OpenedRules, manifestText } from '../../../../workbench/open/index.js';
 import { assertUsable, openRules } from '../../rules/open-for.js';
@@ -87,7 +87,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   refuseFailing(rulebook, rules);
   if (out !== undefined) {
     const files = values.embed
-      ? await withScriptErrors(() => embedScripts(rulebook, bindings))
+      ? await orUsageError(ScriptError, () => embedScripts(rulebook, bindings))
       : await emitFolder(rulebook, bindings, day);
     replaceFolder(out, files, { isFolder: values.embed ? isEmbedBuild : isBuild, isText: isWrittenText }, io);
     io.stdout.write(`${plural(rulebook.operations.size, 'operation')} written to ${visible(out)}\n`);
@@ -113,7 +113,7 @@ async function writePackage(folder: string, operations: readonly string[], value
   const day = dayFromOption(values.at, io);
   const rules = await openRules(values, io, { at: day });
   refuseFailing(rules.rulebook, rules);
-  const files = await withScriptErrors(() => packageFiles(rules, day));
+  const files = await orUsageError(ScriptError, () => packageFiles(rules, day));
   const codes = rules.texts.pathOf(BINDINGS_FILE);
   if (rules.codes.has(codes)) note(io, `${visible(codes)} is not in the package: codes belong to a merchant`);
   const earlier = filesOfPackage(pathOf(io, folder));
@@ -151,19 +151,6 @@ function chosen(rules: OpenedRules, names: readonly string[]): Rulebook {
     operations: new Map([...rulebook.operations].filter(([id]) => ids.has(id))),
     undocumented: [],
   };
-}
-
-/**
- * The result of a step that uses the scripts of a rulebook.
- * @throws {UsageError} if the scripts cannot contain a check of the rules folder
- */
-async function withScriptErrors<T>(make: () => T | Promise<T>): Promise<T> {
-  try {
-    return await make();
-  } catch (error) {
-    if (error instanceof ScriptError) throw new UsageError(error.message);
-    throw error;
-  }
 }
 
 /** Whether a folder contains scripts of an earlier build. */

@@ -3,13 +3,12 @@ import {
   type InputRow,
   type OpenedInput,
   type Workbook,
-  closeInput,
   wholeFault,
 } from '../../../../workbench/input/index.js';
 import { WorkbookNotes } from '../../../../workbench/batch/index.js';
 import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
 import { note, type Io } from '../../io.js';
-import { faultOfName } from '../../table/assert-table.js';
+import { faultOfName, refuseInput } from '../../table/assert-table.js';
 import type { OrderResult } from '../../output/order-result.js';
 
 /** A copy of a workbook in which wrong cells have a colour and a comment. Its first sheet has the totals. */
@@ -36,8 +35,7 @@ export class AnnotatedWorkbook {
       : 'names a workbook, and the input is none: name a file that ends in .csv';
     if (fault === undefined) return;
     this.discard();
-    await closeInput(opened);
-    throw new UsageError(`--annotate ${fault}`);
+    await refuseInput(opened, `--annotate ${fault}`);
   }
 
   readonly start = (): void => undefined;

@@ -3,13 +3,12 @@ import {
   type Entry,
   type InputRow,
   type TableTerms,
-  closeInput,
   inputName,
   knownNames,
   openInput,
   wholeFault,
 } from '../../../../workbench/input/index.js';
-import { assertTable, faultOfName, namesWorkbook } from '../../table/assert-table.js';
+import { assertTable, faultOfName, namesWorkbook, refuseInput } from '../../table/assert-table.js';
 import { readColumnNames } from '../../table/read-column-names.js';
 import {
   type NewText,
@@ -168,17 +167,13 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
       : input.workbook
         ? faultOfName(values.out, input.workbook)
         : 'names a workbook, and the input is none: name a file of the format of the input';
-    if (fault !== undefined) {
-      await closeInput(input);
-      throw new UsageError(`--out ${fault}`);
-    }
+    if (fault !== undefined) await refuseInput(input, `--out ${fault}`);
     const other = (input.format === 'csv' ? /\.(?:nd)?jsonl?$/i : /\.csv$/i).exec(values.out)?.[0];
-    if (other !== undefined) {
-      await closeInput(input);
-      throw new UsageError(
+    if (other !== undefined)
+      await refuseInput(
+        input,
         `--out ends in ${other}, and the orders stay in the format of the input: name a file of that format`,
       );
-    }
     for await (const piece of fixedBytes(input, fix, table, asWorkbook)) {
       stop.throwIfAborted();
       out.write(piece);

@@ -3,7 +3,7 @@ import { SandboxRules, scenarioLines, startSandbox } from '../../../sandbox/inde
 import { unreadable } from '../../../../workbench/input/index.js';
 import { logTo, portOf } from '../../../server/index.js';
 import { UsageError, unmarkedText } from '../../../../workbench/system/index.js';
-import { readArguments } from '../../arguments.js';
+import { readArguments, assertOnlyOptions, orUsageError } from '../../arguments.js';
 import type { Help } from '../../command.js';
 import { endingSignal } from '../../interrupt.js';
 import { pathOf, type Io, writeAddress } from '../../io.js';
@@ -49,7 +49,7 @@ export const help: Help = {
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
-  if (positionals.length > 0) throw new UsageError('sandbox takes no arguments besides its options');
+  assertOnlyOptions('sandbox', positionals);
   const other = (['operation', 'allow-callback', 'callback-template'] as const).find(
     (name) => values[name] !== undefined,
   );
@@ -62,7 +62,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     return 0;
   }
   const log = logTo(io.stderr, undefined, io.now);
-  const sandbox = await started(() =>
+  const sandbox = await orUsageError(TypeError, () =>
     startSandbox({
       rules,
       port,
@@ -81,16 +81,6 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   await endingSignal(io);
   await sandbox.close();
   return 0;
-}
-
-/** Turns the error of a wrong setting into an error of usage. */
-async function started<T>(start: () => Promise<T>): Promise<T> {
-  try {
-    return await start();
-  } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message);
-    throw error;
-  }
 }
 
 function templateIn(file: string, io: Io): unknown {

@@ -1,4 +1,4 @@
-import { readArguments } from '../../arguments.js';
+import { readArguments, assertOnlyOptions } from '../../arguments.js';
 import { noteBuiltInRules } from '../../rules/note-edits.js';
 import { type RulesetSource, readRuleset, sourceIn } from '../../rules/ruleset.js';
 import { today } from '../../day.js';
@@ -62,7 +62,7 @@ export const help: Help = {
 /** @param limits the limits of the service; tests have their own */
 export async function run(args: readonly string[], io: Io, limits: ServiceLimits = SERVICE_LIMITS): Promise<number> {
   const { values, positionals } = readArguments(args, options);
-  if (positionals.length > 0) throw new UsageError('serve takes no arguments besides its options');
+  assertOnlyOptions('serve', positionals);
   const { socket, host = LOOPBACK, port = PORT, bindings } = values;
   if (socket !== undefined && (values.port ?? values.host) !== undefined)
     throw new UsageError('use --socket, or --port and --host, not both');

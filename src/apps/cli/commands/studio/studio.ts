@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { readArguments } from '../../arguments.js';
+import { readArguments, assertOnlyOptions, orUsageError } from '../../arguments.js';
 import { today } from '../../day.js';
 import { ScriptError } from '../../../../workbench/compiler/index.js';
 import { type Rulebook, authoringSchemas, lineOf } from '../../../../workbench/rulebook/index.js';
@@ -23,6 +23,7 @@ import { isPage, isSite, siteOf } from '../../../site/index.js';
 import { inputName } from '../../../../workbench/input/index.js';
 import { rulesetOptions } from '../../options.js';
 import { replaceFolder } from '../../output/replace-folder.js';
+import { endingSignal } from '../../interrupt.js';
 
 const options = {
   ...rulesetOptions,
@@ -55,7 +56,7 @@ export const help: Help = {
 
 export async function run(args: readonly string[], io: Io): Promise<number> {
   const { values, positionals } = readArguments(args, options);
-  if (positionals.length > 0) throw new UsageError('studio takes no arguments besides its options');
+  assertOnlyOptions('studio', positionals);
   if (values.build !== undefined) return build(values.build, values, io);
   const port = portOf(values.port ?? '0');
   const folder = rulesFolder(values.rules, io);
@@ -82,7 +83,12 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
   note(io, `reading the rules${values.orders === undefined ? '' : ' and the past orders'}; the address follows`);
   try {
     const workspace = new Workspace(files, authoringSchemas(), io.now);
-    const saved = read(workspace);
+    // Reads and checks all files once, so that the page need not wait for that.
+    const saved = await orUsageError(RequestError, () => {
+      const read = workspace.saved();
+      void read.findings;
+      return read;
+    });
     if (values.operation !== undefined && !saved.rulebook.operations.has(values.operation))
       throw new UsageError(`--operation must be one of ${[...saved.rulebook.operations.keys()].join(', ')}`);
     if (values.orders !== undefined) await openOrders(analysis, values.orders, values.operation, io);
@@ -92,7 +98,7 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     if (isInstalled(rules)) note(io, INSTALLED);
     // The analysis also reads the rules, for comparing the first change. The page does not wait for that.
     analysis.start();
-    await ended(io);
+    await endingSignal(io, ENDING);
     await running.close();
     return 0;
   } finally {
@@ -135,23 +141,5 @@ function scriptsOf(rulebook: Rulebook, io: Io): ReadonlyMap<string, string> | un
     if (!(error instanceof ScriptError)) throw error;
     note(io, `the pages cannot check orders: ${error.message}`);
     return undefined;
-  }
-}
-
-function ended(io: Io): Promise<void> {
-  return new Promise((resolve) => {
-    io.abortOn(...ENDING).addEventListener('abort', () => resolve(), { once: true });
-  });
-}
-
-/** Reads and checks all files once, so that the page need not wait for that. */
-function read(workspace: Workspace): ReturnType<Workspace['saved']> {
-  try {
-    const saved = workspace.saved();
-    void saved.findings;
-    return saved;
-  } catch (error) {
-    if (error instanceof RequestError) throw new UsageError(error.message);
-    throw error;
   }
 }

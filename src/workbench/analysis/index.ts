@@ -1,7 +1,7 @@
 export { AmountSums } from './amount-sums.js';
 export { amountLines } from './backtest/amount-lines.js';
+export { number, ordersText, shareOf } from './backtest/counts-text.js';
 export { type Amounts, withoutSmallParts, withoutSmallSums } from './backtest/amounts.js';
-export { runData } from './backtest/backtest-data.js';
 export {
   Backtest,
   type BacktestResult,
@@ -18,7 +18,6 @@ export {
   changeBetween,
   evaluatedOf,
 } from './backtest/backtest.js';
-export { number, ordersText, shareOf } from './backtest/counts-text.js';
 export { type PastOrder, Unreadable, lineNumberOf, orderIn } from './backtest/past-order.js';
 export {
   type ClauseCoverage,
@@ -30,17 +29,22 @@ export {
 export { referenceTexts, englishTexts, unreadIn, untranslatedIn, unusedIn } from './coverage/translations.js';
 export { englishFor, messagesOf } from '../compiler/index.js';
 export { type TranslationRow, translationTable } from './coverage/translation-table.js';
-export { changeData } from './diff/change-data.js';
 export { type ReviewGate, CHANGE_GATES, REVIEW_GATES, changeGates, gatesOf } from './review/gates.js';
-export type { Diff } from './diff/change.js';
+export { type Diff, changeData } from './diff/change.js';
 export { diffOperations, diffRulebooks } from './diff/diff.js';
 export { periodStarts } from './diff/rule-meaning.js';
 export { EACH_VALUE } from './diff/rule-sentences.js';
 export { sentencesOf } from './diff/sentences.js';
-export { type ExampleProblem, exampleProblems, failingRules } from './examples/example-problems.js';
+export {
+  type ExampleProblem,
+  type OperationTest,
+  RuleTests,
+  countsOf,
+  exampleProblems,
+  failingRules,
+} from './examples/example-problems.js';
 export { ExampleRunner } from './examples/examples.js';
 export { proposedExamples, valuesInstead } from './examples/proposed.js';
-export { type OperationTest, RuleTests } from './examples/rule-tests.js';
 export {
   type FieldExplanation,
   type NameExplanation,
@@ -79,7 +83,7 @@ export {
   isPassed,
 } from './review/page.js';
 export { type ReviewParts, daysOf, review, reviewChanges } from './review/review.js';
-export { reviewedOrders } from './review/reviewed-orders.js';
+export { reviewedOrders, runData } from './review/reviewed-orders.js';
 export {
   DAYS_NOTE,
   KINDS,
@@ -90,6 +94,7 @@ export {
   agreementLines,
   byKind,
   changesSummary,
+  dayLines,
   examplesLine,
   impactLines,
   keptLimits,

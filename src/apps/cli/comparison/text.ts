@@ -10,6 +10,7 @@ import {
   amountLines,
   byKind,
   changesSummary,
+  dayLines,
   examplesLine,
   impactLines,
   keptLimits,
@@ -55,7 +56,7 @@ export function reviewText(report: ReportParts, isColoured: boolean): string {
     ),
     ...section('what changes', byKind(changes).flatMap(changeLines)),
     ...section('clauses whose text does not agree with the check', clauses.flatMap(findingLines)),
-    ...section('later days', days.length > 0 ? [...dayLines(days), DAYS_NOTE] : []),
+    ...section('later days', days.length > 0 ? [...dayLines(report), DAYS_NOTE] : []),
     ...section('warnings of lint', ofSeverity(lint, 'warning').flatMap(findingLines)),
     ...section('who must approve', approverLines(report)),
     ...section(
@@ -111,12 +112,6 @@ function ordersLines(report: ReportParts): readonly string[] {
     ...amountLines(backtest.amounts),
     ...ruleCounts(backtest).map(([name, counts]) => `${name}: ${counts}`),
   ];
-}
-
-function dayLines(days: NonNullable<ReportParts['days']>): readonly string[] {
-  return days.flatMap(({ day, event, sentences, ruleId }) =>
-    (sentences.length > 0 ? sentences : [ruleId]).map((sentence) => `${day} ${event}: ${sentence}`),
-  );
 }
 
 function approverLines({ codeowners, approvers }: ReportParts): readonly string[] {

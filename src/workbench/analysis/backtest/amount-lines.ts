@@ -1,15 +1,13 @@
 import { FEWEST_ORDERS, type Amounts } from './amounts.js';
 import { AMOUNT_CHANGES, type AmountChange } from './backtest.js';
+import { TURN_WORDS } from './counts-text.js';
 import { moneyOf, plural } from '../../text/index.js';
-
-const WORDS: Readonly<Record<AmountChange, string>> = {
-  newlyRefused: 'newly refused',
-  newlyAccepted: 'newly accepted',
-};
 
 /** The amounts of the orders whose result changes: `newly refused: 12,345.60 PEN in 12 orders`. */
 export function amountLines(amounts: Readonly<Record<AmountChange, Amounts>>): readonly string[] {
-  return AMOUNT_CHANGES.flatMap((change) => amountParts(amounts[change]).map((part) => `${WORDS[change]}: ${part}`));
+  return AMOUNT_CHANGES.flatMap((change) =>
+    amountParts(amounts[change]).map((part) => `${new Map(TURN_WORDS).get(change)!}: ${part}`),
+  );
 }
 
 /** Only the sums, on one line: `12,345.60 PEN, 300 JPY and 2 orders without a sum`; `''` without any. */

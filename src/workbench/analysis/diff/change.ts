@@ -1,4 +1,4 @@
-import type { Bindings, Phrase, Position } from '../../../core/index.js';
+import { type Bindings, type Phrase, type Position, englishOf } from '../../../core/index.js';
 import type { Witness } from './witness.js';
 
 /**
@@ -57,4 +57,37 @@ const RANKS: readonly Release[] = ['none', 'patch', 'minor', 'major'];
 /** The greatest of some releases. */
 export function greatest(releases: readonly Release[]): Release {
   return RANKS[Math.max(0, ...releases.map((release) => RANKS.indexOf(release)))]!;
+}
+
+/** A difference as plain data. */
+export function changeData({
+  operation,
+  ruleId,
+  kind,
+  witnesses,
+  semver,
+  what,
+  from,
+  until,
+  renamedTo,
+  position,
+}: Change) {
+  return {
+    operation,
+    ruleId,
+    kind,
+    witness: witnesses[0]?.order ?? null,
+    semver,
+    what: what.map(englishOf),
+    from,
+    until,
+    renamedTo,
+    file: position?.file,
+    line: position?.line,
+    witnesses: witnesses.map(verdicts),
+  };
+}
+
+function verdicts({ direction, order, facts, bindings, at, before, after }: Witness): Witness {
+  return { direction, order, facts, bindings, at, before, after };
 }

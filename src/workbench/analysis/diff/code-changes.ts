@@ -3,6 +3,7 @@ import { type Bindings, type Operation, type Phrase, type PhraseValue, BOUND_COD
 import type { Rulebook } from '../../rulebook/index.js';
 import type { Change, DiffOptions } from './change.js';
 import { UNLISTED } from './made-up-codes.js';
+import { andMore, signed } from './differences.js';
 import { inForce, periodStarts } from './rule-meaning.js';
 import { rulesById } from './rule-changes.js';
 import { type CodeTrial, WitnessSearch } from './witness.js';
@@ -46,19 +47,15 @@ const SHOWN = 20;
 function codeDifferences(before: Codes, after: Codes): readonly Phrase[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((label) => {
     const [had, has] = [codesIn(before[label]), codesIn(after[label])];
-    const signs = [
-      ...has.filter((code) => !had.includes(code)).map((code) => `+${code}`),
-      ...had.filter((code) => !has.includes(code)).map((code) => `-${code}`),
-    ];
+    const signs = signed(had, has);
     if (signs.length === 0 && typeof before[label] === typeof after[label]) return [];
     if (had.length + has.length <= SHOWN)
       return [
         say('{part}: {before} -> {after}', { part: label, before: shown(before[label]), after: shown(after[label]) }),
       ];
-    const first = signs.slice(0, SHOWN).join(' ');
-    const more = signs.length - SHOWN;
-    const what = more > 0 ? say('{entries} and {count} more', { entries: first, count: more }) : first;
-    return [say('{part}: {what}', { part: label, what })];
+    return [
+      say('{part}: {what}', { part: label, what: andMore(signs.slice(0, SHOWN).join(' '), signs.length - SHOWN) }),
+    ];
   });
 }
 

@@ -23,7 +23,35 @@ export function differencesOf(before: Rule, after: Rule): readonly Phrase[] {
 
 /** The difference in a part, if there is one. */
 const changed = (part: string, before: unknown, after: unknown): readonly Phrase[] =>
-  same(before, after) ? [] : [say('{part}: {before} -> {after}', { part, before: shown(before), after: shown(after) })];
+  same(before, after)
+    ? []
+    : [
+        say('{part}: {before} -> {after}', {
+          part,
+          before: orNone(before, shownText),
+          after: orNone(after, shownText),
+        }),
+      ];
+
+/** A value in words; `none` without one. */
+export const orNone = <T>(value: T | undefined, shown: (value: T) => PhraseValue = String): PhraseValue =>
+  value === undefined || value === '' ? say('none') : shown(value);
+
+/** A text in quotes. */
+export const quoted = (text: string | undefined): PhraseValue => orNone(text, (shown) => `"${shown}"`);
+
+/** The first entries, and the number of those that are not shown. */
+export const andMore = (entries: PhraseValue, count: number): PhraseValue =>
+  count > 0 ? say('{entries} and {count} more', { entries, count }) : entries;
+
+/** The entries that a list gained and lost: `+A -B`. */
+export const signed = (before: readonly string[], after: readonly string[]): readonly string[] => {
+  const [had, has] = [new Set(before), new Set(after)];
+  return [
+    ...after.filter((entry) => !had.has(entry)).map((entry) => `+${entry}`),
+    ...before.filter((entry) => !has.has(entry)).map((entry) => `-${entry}`),
+  ];
+};
 
 /** The differences between two versions of the totals that a rule reads. */
 export function totalDifferences(names: readonly string[], before: Operation, after: Operation): readonly Phrase[] {
@@ -43,9 +71,7 @@ function checkDifferences(before: Rule['check'], after: Rule['check']): readonly
   if (!same(before.written, after.written)) return changed(before.name, before.written, after.written);
   if (same(before.parameters, after.parameters)) return [];
   const signs = entryDifferences(before, after);
-  const first = signs.slice(0, SHOWN).join(' ');
-  const what =
-    signs.length > SHOWN ? say('{entries} and {count} more', { entries: first, count: signs.length - SHOWN }) : first;
+  const what = andMore(signs.slice(0, SHOWN).join(' '), signs.length - SHOWN);
   return [say('{part}: {what}', { part: old, what: signs.length > 0 ? what : say('its list changed') })];
 }
 
@@ -64,11 +90,7 @@ function entryDifferences(before: Rule['check'], after: Rule['check']): readonly
         : [],
     );
   }
-  const [had, has] = [new Set(oldTexts), new Set(texts)];
-  return [
-    ...texts.filter((text) => !had.has(text)).map((text) => `+${text}`),
-    ...oldTexts.filter((text) => !has.has(text)).map((text) => `-${text}`),
-  ];
+  return signed(oldTexts, texts);
 }
 
 /** The names of an operation's parts besides its rules and its single fields. */
@@ -121,7 +143,5 @@ export function moved(before: readonly string[], after: readonly string[]): read
 export function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
-
-const shown = (value: unknown): PhraseValue => (value === undefined ? say('none') : shownText(value));
 
 const shownText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,6 +1,6 @@
 import { englishWording } from '../../compiler/index.js';
-import { type Field, type Operation, type OwnText, type Phrase, type PhraseValue, say } from '../../../core/index.js';
-import { same } from './differences.js';
+import { type Field, type Operation, type OwnText, type Phrase, say } from '../../../core/index.js';
+import { quoted, same } from './differences.js';
 
 /** The label of a field or a fact; the name itself if neither exists. */
 export function labelOf({ fields, facts }: Operation, name: string): OwnText {
@@ -31,5 +31,3 @@ export function fieldSentences(before: Field, after: Field): readonly Phrase[] {
     ? sentences
     : [say('translations or form input of {label} changed', { label })];
 }
-
-const quoted = (text: string | undefined): PhraseValue => (text === undefined ? say('none') : `"${text}"`);

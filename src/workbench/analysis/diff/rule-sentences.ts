@@ -12,7 +12,7 @@ import {
 } from '../../../core/index.js';
 import { listNamed, textsIn } from '../../rulebook/index.js';
 import { conditionWords } from '../../text/index.js';
-import { differencesOf, same, totalDifferences } from './differences.js';
+import { andMore, differencesOf, orNone, same, totalDifferences } from './differences.js';
 import { labelOf } from './field-words.js';
 
 /** The subject of a rule on every field. */
@@ -61,14 +61,14 @@ export function ruleSentences(before: Version, after: Version): readonly Phrase[
     old.clauses.join(', ') !== now.clauses.join(', ') &&
       say('clauses of the rule on {label}: {before} -> {after}', {
         label,
-        before: old.clauses.join(', ') || say('none'),
-        after: now.clauses.join(', ') || say('none'),
+        before: orNone(old.clauses.join(', ')),
+        after: orNone(now.clauses.join(', ')),
       }),
     old.document !== now.document &&
       say('document of the rule on {label}: {before} -> {after}', {
         label,
-        before: old.document ?? say('none'),
-        after: now.document ?? say('none'),
+        before: orNone(old.document),
+        after: orNone(now.document),
       }),
     !same(old.message, now.message) && messageSentence(before, after, label),
   ];
@@ -151,7 +151,5 @@ function changeText(change: ParameterChange, label: PhraseValue): Phrase {
 }
 
 function named(entries: readonly string[]): PhraseValue {
-  const more = entries.length - NAMED;
-  const first = listed(entries.slice(0, NAMED));
-  return more > 0 ? say('{entries} and {count} more', { entries: first, count: more }) : first;
+  return andMore(listed(entries.slice(0, NAMED)), entries.length - NAMED);
 }

@@ -1,16 +1,7 @@
-import {
-  type Operation,
-  type OwnText,
-  type Phrase,
-  type PhraseValue,
-  type Rule,
-  asIs,
-  englishOf,
-  say,
-} from '../../../core/index.js';
+import { type Operation, type OwnText, type Phrase, type Rule, asIs, englishOf, say } from '../../../core/index.js';
 import type { Rulebook } from '../../rulebook/index.js';
 import type { Change } from './change.js';
-import { rewordedParts, same } from './differences.js';
+import { quoted, rewordedParts, same } from './differences.js';
 import { fieldSentences } from './field-words.js';
 import { inForce } from './rule-meaning.js';
 import { newSentence, removedSentence, ruleSentences } from './rule-sentences.js';
@@ -83,8 +74,6 @@ function partSentences(before: Operation, after: Operation): readonly Phrase[] {
     ...fields,
   ];
 }
-
-const quoted = (text: string): PhraseValue => (text === '' ? say('none') : `"${text}"`);
 
 function sharedSentences(change: Change, { before, after }: Versions): readonly Phrase[] {
   const { ruleId } = change;

@@ -1,14 +1,7 @@
 import { type OwnLocale, type Rulebook, type Slot, versionsOf } from '../../rulebook/index.js';
 import type { Change } from './change.js';
-import { same } from './differences.js';
-import {
-  type MessageTranslation,
-  type Phrase,
-  type PhraseValue,
-  asIs,
-  compareVersions,
-  say,
-} from '../../../core/index.js';
+import { orNone, same } from './differences.js';
+import { type MessageTranslation, type Phrase, asIs, compareVersions, say } from '../../../core/index.js';
 
 /**
  * Changes outside the operations: wording of lists, slots, clauses and `rulebook.yaml`, translations, and the gateway's data. A changed
@@ -93,7 +86,7 @@ function engineChange(before: string | undefined, after: string | undefined): Ch
   const endsEarlier = oldEnd !== undefined && end !== undefined && compareVersions(end, oldEnd) < 0;
   return changeOf('rulebook/engine', {
     semver: isOtherMajor || endsEarlier ? 'major' : compareVersions(first, oldFirst) > 0 ? 'minor' : 'patch',
-    what: [say('payrules {before} -> {after}', { before: before ?? say('none'), after: after ?? say('none') })],
+    what: [say('payrules {before} -> {after}', { before: orNone(before), after: orNone(after) })],
   });
 }
 
@@ -144,8 +137,8 @@ function localeChanges(id: string, before: OwnLocale | undefined, after: OwnLoca
   const texts = changed.slice(0, SHOWN).map((key) =>
     say('{part}: {before} -> {after}', {
       part: key.slice(key.indexOf('/') + 1),
-      before: quoted(old.get(key)),
-      after: quoted(now.get(key)),
+      before: orNone(old.get(key), JSON.stringify),
+      after: orNone(now.get(key), JSON.stringify),
     }),
   );
   const more = changed.length - texts.length;
@@ -153,8 +146,6 @@ function localeChanges(id: string, before: OwnLocale | undefined, after: OwnLoca
     more > 0 ? texts.splice(-1).map((entries) => say('{entries} and {count} more', { entries, count: more })) : [];
   return changed.length === 0 ? [] : [changeOf(ruleId, { what: [...texts, ...last] })];
 }
-
-const quoted = (text: string | undefined): PhraseValue => (text === undefined ? say('none') : JSON.stringify(text));
 
 /** The texts of a language, by their section and the English text or the id of a message. */
 function translationsIn(locale: OwnLocale): ReadonlyMap<string, string> {

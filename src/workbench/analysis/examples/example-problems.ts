@@ -13,7 +13,16 @@ import {
   sentOf,
   valueOf,
 } from '../../../core/index.js';
-import { type Finding, type Path, type Rulebook, acceptedBy, isOwnCheck, findingAt } from '../../rulebook/index.js';
+import {
+  type Finding,
+  type Path,
+  type Reading,
+  type Rulebook,
+  acceptedBy,
+  findingAt,
+  inOrder,
+  isOwnCheck,
+} from '../../rulebook/index.js';
 import { readsOf } from '../../compiler/index.js';
 import { shortened } from '../../text/index.js';
 import { checks } from '../../../checks/index.js';
@@ -184,3 +193,39 @@ function hasUntypedExample(field: Field): boolean {
 /** The JSON type of a field, in words. */
 export const typeWords = ({ type = 'string', of = 'string' }: Field): string =>
   type === 'list' ? `list of ${of}` : type;
+
+/** The results of the examples of one operation. */
+export interface OperationTest {
+  readonly id: string;
+  readonly rules: number;
+  readonly examples: number;
+  /** A finding for each wrong example. */
+  readonly wrong: readonly Finding[];
+}
+
+/** Runs the examples in rule files. It remembers results, and runs only changed examples again. */
+export class RuleTests {
+  readonly #runner = new ExampleRunner();
+
+  /** @param ids the operations to test; empty for all */
+  run(
+    { rulebook, positions }: Pick<Reading, 'rulebook' | 'positions'>,
+    ids: readonly string[] = [],
+  ): readonly OperationTest[] {
+    const chosen = [...rulebook.operations.values()].filter(({ id }) => ids.length === 0 || ids.includes(id));
+    return chosen.map((operation): OperationTest => {
+      const problems = exampleProblems(operation, this.#runner);
+      const wrong = problems.map(({ entry, path, message }) =>
+        findingAt(positions.of(entry, path), 'wrong-example', message),
+      );
+      return { id: operation.id, ...countsOf(operation.rules), wrong: inOrder(wrong) };
+    });
+  }
+}
+
+/** The number of rules that rule files write, and of their examples. */
+export function countsOf(rules: readonly Rule[]): Pick<OperationTest, 'rules' | 'examples'> {
+  const written = rules.filter(({ isImplied }) => !isImplied);
+  const examples = written.flatMap(({ examples: { valid, invalid } }) => [...valid, ...invalid]);
+  return { rules: written.length, examples: examples.length };
+}

@@ -8,6 +8,7 @@ import {
   byKind,
   changesSummary,
   DAYS_NOTE,
+  dayLines,
   examplesLine,
   impactsOf,
   keptLimits,
@@ -213,16 +214,8 @@ class Writer {
   }
 
   #days(): readonly string[] {
-    const { days = [] } = this.report;
-    if (days.length === 0) return [];
-    return [
-      ...days.flatMap(({ day, event, sentences, ruleId }) =>
-        (sentences.length > 0 ? sentences : [ruleId]).map(
-          (sentence) => `${this.#text(day)} ${event}: ${this.#text(sentence)}`,
-        ),
-      ),
-      DAYS_NOTE,
-    ];
+    const lines = dayLines(this.report).map((line) => this.#text(line));
+    return lines.length === 0 ? [] : [...lines, DAYS_NOTE];
   }
 
   #approvers(): readonly string[] {

@@ -1,17 +1,11 @@
 import type { Finding, Rulebook } from '../../rulebook/index.js';
-import {
-  type Bindings,
-  type Operation,
-  type Position,
-  dayAfterPeriod,
-  englishOf,
-  exampleOrder,
-} from '../../../core/index.js';
+import { type Bindings, type Position, dayAfterPeriod, englishOf, exampleOrder } from '../../../core/index.js';
 import type { Change } from '../diff/change.js';
 import { diffRulebooks } from '../diff/diff.js';
 import { sentencesOf } from '../diff/sentences.js';
 import { witnessLines } from '../diff/witness-text.js';
 import type { Approvers, DatedChange, ReviewChange, ReviewedOrders, ReviewPage } from './page.js';
+import { countsOf } from '../examples/example-problems.js';
 
 /** The input of a review. */
 export interface ReviewParts {
@@ -51,6 +45,7 @@ export function review(parts: ReviewParts): Omit<ReviewPage, 'gates'> {
       })
     : { changes: [], semver: null };
   const changes = reviewChanges(diff.changes, parts);
+  const operations = [...after.operations.values()];
   const of = (code: string): readonly Finding[] => findings.filter((finding) => finding.code === code);
   return {
     payrules: 1,
@@ -62,7 +57,11 @@ export function review(parts: ReviewParts): Omit<ReviewPage, 'gates'> {
     release: diff.semver,
     changes,
     lint: findings.filter(({ code }) => code !== WRONG_EXAMPLE && code !== STALE_SOURCE),
-    examples: { ...countsOf([...after.operations.values()]), wrong: of(WRONG_EXAMPLE) },
+    examples: {
+      operations: operations.length,
+      ...countsOf(operations.flatMap(({ rules }) => rules)),
+      wrong: of(WRONG_EXAMPLE),
+    },
     clauses: of(STALE_SOURCE),
     codeowners,
     approvers,
@@ -105,12 +104,6 @@ function reviewChange(change: Change, { before, after, at, pathOf }: Compared): 
     })),
     ...(position && { position: { ...position, file: pathOf(position.file) } }),
   };
-}
-
-function countsOf(operations: readonly Operation[]) {
-  const rules = operations.flatMap((operation) => operation.rules.filter(({ isImplied }) => !isImplied));
-  const examples = rules.reduce((sum, rule) => sum + rule.examples.valid.length + rule.examples.invalid.length, 0);
-  return { operations: operations.length, rules: rules.length, examples };
 }
 
 /** The changes that begin or end on each later day. */

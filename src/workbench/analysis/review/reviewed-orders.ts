@@ -1,7 +1,33 @@
 import { withoutSmallParts, withoutSmallSums } from '../backtest/amounts.js';
-import type { BacktestData } from '../backtest/backtest-data.js';
-import type { Counts } from '../backtest/backtest.js';
+import type { BacktestResult, Counts } from '../backtest/backtest.js';
+import type { Unreadable } from '../backtest/past-order.js';
 import type { ReviewedOrders } from './page.js';
+
+/** A result, and how much of its input it covers. */
+interface Run {
+  readonly result: BacktestResult;
+  readonly unreadable: Pick<Unreadable, 'count' | 'lines'>;
+  readonly isCut: boolean;
+  readonly isPartial: boolean;
+}
+
+/** A result as plain data. */
+type BacktestData = ReturnType<typeof runData>;
+
+/** The result as plain data. */
+export function runData({ result, unreadable, isCut, isPartial }: Run) {
+  const { orders, newlyRefused, newlyAccepted, byRule, ...rest } = result;
+  return {
+    orders,
+    newlyRefused,
+    newlyAccepted,
+    byRule,
+    ...rest,
+    unreadable: unreadable.count,
+    unreadableLines: unreadable.lines,
+    partial: isPartial || isCut,
+  };
+}
 
 type Reviewed = Pick<
   BacktestData,

@@ -303,6 +303,12 @@ export function examplesLine(
   return `${plural(operations, 'operation')}${read}, ${plural(rules, 'rule')}, ${plural(examples, 'example')}: ${wrong.length === 0 ? 'all are right' : `${wrong.length} wrong`}`;
 }
 
+/** What changes on later days, a line for each sentence. */
+export const dayLines = ({ days = [] }: Pick<ReportParts, 'days'>): readonly string[] =>
+  days.flatMap(({ day, event, sentences, ruleId }) =>
+    (sentences.length > 0 ? sentences : [ruleId]).map((sentence) => `${day} ${event}: ${sentence}`),
+  );
+
 export const NO_CODEOWNERS = 'there is no CODEOWNERS file, so that none is named';
 export const NO_OWNER = 'no owner';
 /** What happens on the day of a dated change, and what does not. */

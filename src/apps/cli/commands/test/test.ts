@@ -1,6 +1,6 @@
 import { existsSync, watch } from 'node:fs';
 import { type Finding, inOrder } from '../../../../workbench/rulebook/index.js';
-import { type OperationTest, RuleTests } from '../../../../workbench/analysis/index.js';
+import { type OperationTest, RuleTests, countsOf } from '../../../../workbench/analysis/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { today } from '../../day.js';
 import type { Help } from '../../command.js';
@@ -114,8 +114,7 @@ function ownTests({ rulebook, texts, findings }: OpenedRules): readonly Operatio
     const added = own.filter(({ position }) => position.file === file);
     return {
       id: file,
-      rules: added.length,
-      examples: added.reduce((count, { examples }) => count + examples.valid.length + examples.invalid.length, 0),
+      ...countsOf(added),
       wrong: findings.filter((finding) => finding.file === file && finding.severity === 'error'),
     };
   });

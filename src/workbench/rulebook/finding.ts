@@ -1,4 +1,4 @@
-import { oneLine, visible } from '../text/index.js';
+import { type NameKind, oneLine, unknownName, visible } from '../text/index.js';
 import { type Phrase, type Position, type Said, englishOf } from '../../core/index.js';
 
 /** One problem in a rule file, at the place to fix. */
@@ -24,6 +24,10 @@ export function worded(said: Said): { readonly message: string; readonly phrases
 export function findingAt(place: Position, code: string, said: Said, severity: Finding['severity'] = 'error'): Finding {
   return { ...place, code, severity, ...worded(said) };
 }
+
+/** The finding that nothing has a name. */
+export const unknownAt = (place: Position, what: NameKind, name: string, known: readonly string[]): Finding =>
+  findingAt(place, `unknown-${what.replaceAll(' ', '-')}`, unknownName(what, name, known));
 
 /** The place of a finding about a file or folder as a whole. */
 export const wholeFile = (file: string): Position => ({ file, line: 1, column: 1 });

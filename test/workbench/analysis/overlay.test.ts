@@ -6,6 +6,7 @@ import { applyOverlay } from '../../../src/workbench/rulebook/load/overlay.js';
 import { exampleOrder, exampleTexts, jsonOrder } from '../../../src/core/model/example-order.js';
 import { lintOverlay } from '../../../src/workbench/lint/overlay-linter.js';
 import type { Rule } from '../../../src/core/model/operation.js';
+import { nestedRules } from '../../fixtures/fixture.js';
 import { files, rulebookOf, schemas } from './edits.js';
 
 const today = '2026-11-21';
@@ -153,6 +154,21 @@ describe('of nested and typed fields', () => {
     ]);
   });
 
+  test('a rule of its own with a condition on a total', () => {
+    const cart = nestedRules();
+    const text = `add:
+  - id: own/note
+    field: note
+    when: { items_total: { above: "9999" } }
+    check: { required: true }
+    document: Our shop
+    examples: { valid: [Thanks, { note: "" }], invalid: [{ note: "", "line_items[].unit_price": "5000" }] }
+`;
+    const overlaid = applyOverlay(cart, overlay(text, 'own/cart.order.yaml'), schemas, today);
+    expect(lintOverlay(cart, overlaid, today)).toEqual([]);
+    expect(overlaid.rulebook.operations.get('cart.order')!.rules.at(-1)).toMatchObject({ id: 'own/note' });
+  });
+
   test('a misspelt path', () => {
     const text = `add:
   - { id: own/a, field: payer.adress.city, check: { required: true }, document: x, examples: { valid: [A], invalid: [""] } }
@@ -264,6 +280,24 @@ describe('findings', () => {
       'swap',
     ],
     [
+      'a check of maps for a field of text',
+      ['rule: amount-range, check: { §names: { from: 1, to: 3 } }, reason: x, until: 2027-01-31'],
+      'not-a-map',
+      'amount is not a map',
+    ],
+    [
+      'a rule of its own with a check of entries for a field of text',
+      [`id: own/a, ${own}, check: { §unique: true }`],
+      'not-in-list',
+      'mchOrderId is not in a list',
+    ],
+    [
+      'a rule of its own on a derived name',
+      [`id: own/a, ${own.replace('mchOrderId', '§bank')}, check: { digits: 3 }`],
+      'not-a-field',
+      'bank is a derived name',
+    ],
+    [
       'an unknown check',
       ['rule: amount-range, check: { §amount-betwen: ["1", "9"] }, reason: x'],
       'unknown-key',
@@ -293,19 +327,19 @@ describe('findings', () => {
     ],
     [
       'an unknown field in a list of conditions',
-      [`id: own/a, ${own}, check: { digits: 3 }, when: [{ amount: { above: "5" } }, { bnak: §[north] }]`],
+      [`id: own/a, ${own}, check: { digits: 3 }, when: [{ amount: { above: "5" } }, { §bnak: [north] }]`],
       'unknown-field',
       'Did you mean "bank"?',
     ],
     [
       'bounds of a label',
-      [`id: own/a, ${own}, check: { digits: 3 }, when: { bank: §{ above: "5" } }`],
+      [`id: own/a, ${own}, check: { digits: 3 }, when: { §bank: { above: "5" } }`],
       'wrong-bounds',
       'bank is a label',
     ],
     [
       'an unknown field in a condition',
-      [`id: own/a, ${own}, check: { digits: 3 }, when: { bnak: §[north] }`],
+      [`id: own/a, ${own}, check: { digits: 3 }, when: { §bnak: [north] }`],
       'unknown-field',
       'Did you mean "bank"?',
     ],
@@ -318,7 +352,7 @@ describe('findings', () => {
     [
       'an unknown list',
       [`id: own/a, ${own}, check: { one-of: §lists/minor-unist }`],
-      'wrong-parameters',
+      'unknown-list',
       'Did you mean "minor-units"?',
     ],
     [

@@ -24,6 +24,12 @@ export class UnknownListError extends ParameterError {
   }
 }
 
+/** The currencies of an operation. */
+export interface Around {
+  readonly currency?: string | undefined;
+  readonly parity?: string | undefined;
+}
+
 /**
  * What a check may ask for while it prepares its parameters. {@link CheckContext.isWritten} accepts any parameters here.
  * @param field the field that the rule evaluates; only its name if the operation has no such field
@@ -32,7 +38,7 @@ export class UnknownListError extends ParameterError {
  */
 export function checkContext(
   lists: ReadonlyMap<string, List>,
-  around: { readonly currency?: string; readonly parity?: string },
+  around: Around,
   { name: field, unit, type = 'string', of = 'string' }: Pick<Field, 'name' | 'unit' | 'type' | 'of'>,
   kinds: ReadonlyMap<string, ValueKind>,
   members?: Members,

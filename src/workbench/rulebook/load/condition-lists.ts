@@ -7,17 +7,14 @@ import {
   say,
 } from '../../../core/index.js';
 import { listNamed } from '../references.js';
-import type { WrittenCondition, WrittenConditions } from './file-types.js';
+import type { WrittenCondition, WrittenConditions, WrittenRule } from './file-types.js';
 import type { Path } from './yaml-file.js';
 
 /** A rule or another entry with conditions, as a rule file writes them. */
-interface WithConditions {
-  readonly when?: WrittenConditions;
-  readonly unless?: WrittenConditions;
-}
+type WithConditions = Pick<WrittenRule, 'when' | 'unless'>;
 
 /** The same entry with the values of the lists that its conditions name. */
-export type ListedRule<Written extends WithConditions> = Omit<Written, 'when' | 'unless'> &
+export type ListedRule<Written extends WithConditions = WrittenRule> = Omit<Written, 'when' | 'unless'> &
   Pick<Rule, 'when' | 'unless' | 'conditionLists'>;
 
 /**

@@ -1,13 +1,8 @@
 import {
-  type Check,
-  type CheckContext,
-  type ValueKind,
   type Derived,
   type Field,
-  type Members,
   type Note,
   type Operation,
-  ParameterError,
   type Position,
   type Rule,
   type Said,
@@ -15,25 +10,19 @@ import {
   type WrittenTotal,
   ENTRY,
   depthOf,
-  conditionEntries,
   scopeOf,
   hasEntries,
   say,
 } from '../../../core/index.js';
 import { checks, formsPattern } from '../../../checks/index.js';
-import { conditionFaults, typesOf, type NamedType } from './condition-faults.js';
-import { checkContext, kindsOf, UnknownListError } from './check-context.js';
-import { type ListedRule as Listed, withConditionLists } from './condition-lists.js';
-import { memberTypes } from '../member-types.js';
-import { isWritten } from './written-parameters.js';
-import type { RulesFile, OperationFile, WrittenRule } from './file-types.js';
-import { findingAt, type Finding } from '../finding.js';
+import type { ListedRule } from './condition-lists.js';
+import type { RulesFile, OperationFile } from './file-types.js';
+import { findingAt, unknownAt, type Finding } from '../finding.js';
+import { RuleReader } from './rule-reader.js';
 import type { Slot } from '../rulebook.js';
-import { type Library, entryPath } from './library.js';
-import { refusedEntry, shortenedList, entriesInList, repeatedIds } from './entry-faults.js';
-import { isOwnCheck } from './own-checks.js';
-import { type NameKind, unknownName } from '../../text/index.js';
-import { listsIn, pathToText } from '../references.js';
+import { type Library } from './library.js';
+import { repeatedIds } from './entry-faults.js';
+import { type NameKind } from '../../text/index.js';
 import type { SourcePositions } from './source-positions.js';
 import type { Path, YamlFile } from './yaml-file.js';
 
@@ -45,24 +34,11 @@ export interface ReadOperation {
   readonly isWhole: boolean;
 }
 
-/** A rule whose conditions contain values instead of lists. */
-type ListedRule = Listed<WrittenRule>;
-
 /** The deepest nesting of lists of objects. */
 const MOST_LISTS = 3;
 
 /** The id of the rule on the types of fields, unless a rule file writes that rule itself. */
 const TYPE_RULE = 'field-type';
-
-const MISSING_SOURCE = say(
-  "Name the source of the rule: a clause of the gateway's document, or a document; rulebook.yaml can name one for all rules.",
-);
-
-/** Names under `derive` are for conditions and comparisons, so no rule can be on them. */
-const ruleOnName = (kind: 'total' | 'derived', name: string): Said =>
-  kind === 'total'
-    ? say('{name} is a total, and a rule is on a field; compare a field with it, or name it in when.', { name })
-    : say('{name} is a derived name, and a rule is on a field; name it in when.', { name });
 
 /** The files that make up an operation; its own file comes last. */
 export function sourcesOf(yaml: YamlFile, { common }: Library): readonly YamlFile[] {
@@ -80,12 +56,7 @@ class OperationReader {
   readonly #sources: readonly YamlFile[];
   readonly #findings: Finding[] = [];
   readonly #isWhole: boolean;
-  readonly #clauses: readonly string[];
-  readonly #fieldTypes = new Map<string, Field>();
   readonly #misplaced = new Set<string>();
-  #kinds: ReadonlyMap<string, ValueKind> = new Map();
-  #types: ReadonlyMap<string, NamedType> = new Map();
-  #members: Members | undefined;
 
   constructor(
     private readonly yaml: YamlFile,
@@ -100,7 +71,6 @@ class OperationReader {
         this.#known('shared file', name, [...library.common.keys()], () => yaml.positionOf(['include', i]));
     });
     this.#sources = sourcesOf(yaml, library);
-    this.#clauses = library.clauses.map((clause) => clause.id);
   }
 
   read(): ReadOperation {
@@ -117,16 +87,26 @@ class OperationReader {
     );
     this.#checkDerived(derived, fields);
     this.#checkTotals(totals, fields);
-    this.#kinds = kindsOf({ fields, facts, derived, totals });
-    this.#types = typesOf({ fields, facts, derived, totals });
-    const names = [...this.#kinds.keys()];
-    for (const field of fields) {
-      this.#fieldTypes.set(field.name, field);
-    }
-    this.#members = memberTypes({ fields });
     this.#checkUnits(fields);
     this.#checkAutofill(fields);
-    const written = this.#sources.flatMap((source) => this.#rules(source, names));
+    const reader = new RuleReader(
+      {
+        operation: { fields, facts, derived, totals, currency, parity },
+        library: this.library,
+        positions: this.positions,
+        isWhole: this.#isWhole,
+        misplaced: this.#misplaced,
+        hasSource: this.#hasDefaultSource(),
+      },
+      this.#findings,
+    );
+    const written = this.#sources.flatMap((source) =>
+      ((source.data as RulesFile).rules ?? []).flatMap((rule, index) => {
+        const path = ['rules', index];
+        const read = reader.read(source, path, rule, source !== this.yaml);
+        return read ? this.#rule(source, path, read.rule, read.check) : [];
+      }),
+    );
     this.#findings.push(...repeatedIds(written, this.positions));
     const rules = this.#withTypeRule(written);
     const notes = this.#sources.flatMap((source) => this.#notes(source));
@@ -392,137 +372,6 @@ class OperationReader {
     }
   }
 
-  #rules(source: YamlFile, names: readonly string[]): Rule[] {
-    return ((source.data as RulesFile).rules ?? []).flatMap((written, index) => {
-      const path = ['rules', index];
-      const rule = this.#withLists(source, path, written);
-      if (!rule) return [];
-      if (rule.field !== '*' && !names.includes(rule.field)) {
-        // A shared rule does not apply to an operation without its field.
-        if (source === this.yaml && this.#isWhole && !this.#misplaced.has(rule.field))
-          this.#known('field', rule.field, names, () => source.positionOf([...path, 'field']));
-        return [];
-      }
-      const kind = this.#kinds.get(rule.field);
-      if (kind === 'total' || kind === 'derived') {
-        this.#report(source.positionOf([...path, 'field']), 'not-a-field', ruleOnName(kind, rule.field));
-        return [];
-      }
-      const unknown = conditionEntries(rule).filter(({ name }) => !names.includes(name));
-      if (this.#isWhole)
-        for (const { name, path: at } of unknown)
-          if (!this.#misplaced.has(name))
-            this.#known('field', name, names, () => source.positionOfKey([...path, ...at]));
-      if (unknown.length > 0) return [];
-      const faults = conditionFaults(rule, this.#types);
-      for (const { path: at, code, message } of faults)
-        this.#report(source.positionOfKey([...path, ...at]), code, message);
-      if (faults.length > 0) return [];
-      if (rule.clause === undefined && rule.document === undefined && !this.#hasDefaultSource())
-        this.#report(source.positionOf(path), 'missing-source', MISSING_SOURCE);
-      [rule.clause ?? []].flat().forEach((clause, i) => {
-        const place = Array.isArray(rule.clause) ? ['clause', i] : ['clause'];
-        if (!this.library.isBroken('clauses.yaml'))
-          this.#known('clause', clause, this.#clauses, () => source.positionOf([...path, ...place]));
-      });
-      for (const stating of Object.keys(rule.stated ?? {}))
-        if (!this.library.isBroken('clauses.yaml'))
-          this.#known('clause', stating, this.#clauses, () => source.positionOfKey([...path, 'stated', stating]));
-      const check = this.#check(source, path, rule);
-      if (!check) return [];
-      const read = this.#rule(source, path, rule, check);
-      this.#checkEntries(read, source, path);
-      return [read];
-    });
-  }
-
-  /** A rule whose conditions contain the values of the lists that they name; `undefined` if such a list has a fault. */
-  #withLists(source: YamlFile, path: Path, written: WrittenRule): ListedRule | undefined {
-    let isRead = true;
-    const context = this.#context(written.field);
-    const valuesOf = (name: string): readonly string[] => {
-      if (!this.library.isBrokenList(name)) return context.list(name);
-      isRead = false;
-      return [];
-    };
-    const rule = withConditionLists(written, valuesOf, (at, error) => {
-      isRead = false;
-      const code = error instanceof UnknownListError ? 'unknown-list' : 'wrong-list';
-      this.#report(source.positionOf([...path, ...at]), code, error.said);
-    });
-    return isRead ? rule : undefined;
-  }
-
-  /** The reason why a check does not fit a field. */
-  #misfit(check: string, subject: Check['subject'], field: string): [code: string, message: Said] {
-    const { type, of } = this.#fieldTypes.get(field) ?? {};
-    const named = { check, field };
-    if (subject === 'names')
-      return [
-        'not-a-map',
-        say(
-          'The check {check} is for maps, and {field} is not a map; give the field the type map, or choose another check.',
-          named,
-        ),
-      ];
-    if (subject === 'list')
-      return [
-        'not-a-list',
-        say(
-          'The check {check} is for lists, and {field} is not a list; give the field the type list, or choose another check.',
-          named,
-        ),
-      ];
-    if (type === 'object')
-      return [
-        'no-text',
-        say(
-          '{field} is an object: a rule can only ask whether it is given; put the check {check} on a field below it.',
-          named,
-        ),
-      ];
-    if (type === 'any')
-      return [
-        'no-text',
-        say(
-          '{field} is accepted as it is, so that the check {check} has no value to evaluate; give it the type object, and add fields below it, such as {example}.',
-          { ...named, example: `${field}.name` },
-        ),
-      ];
-    if (of === 'object') {
-      const member = [...this.#fieldTypes.keys()].find((name) => name.startsWith(`${field}${ENTRY}.`));
-      return [
-        'no-text',
-        say('{field} is a list of objects; put the check {check} on a member, such as {example}.', {
-          ...named,
-          example: member ?? `${field}${ENTRY}.name`,
-        }),
-      ];
-    }
-    return [
-      'not-in-list',
-      say('The check {check} compares the entries of a list, and {field} is not in a list.', named),
-    ];
-  }
-
-  /** A rule on an entry can read the entry, the entries around it, and the order. A rule on the order can't read single entries. */
-  #checkEntries(rule: Rule, source: YamlFile, path: Path): void {
-    const check = (name: string, position: () => Position): void => {
-      if (!scopeOf(rule.field).startsWith(scopeOf(name)))
-        this.#report(
-          position(),
-          'other-entry',
-          say(
-            '{name} is in the entries of a list, and a rule on {field} does not know which; put the rule on a member of these entries, or read a total.',
-            { name, field: rule.field },
-          ),
-        );
-    };
-    for (const { name, path: at } of conditionEntries(rule)) check(name, () => source.positionOfKey([...path, ...at]));
-    for (const name of checks[rule.check.name]!.reads?.(rule.check.parameters) ?? [])
-      check(name, () => source.positionOf([...path, 'check']));
-  }
-
   /** Adds the rule on the types of the fields, unless a rule file writes it. A file writes it to name its source. */
   #withTypeRule(rules: readonly Rule[]): readonly Rule[] {
     // An unreadable shared file may have the rule.
@@ -555,98 +404,6 @@ class OperationReader {
     return this.library.about.document !== undefined || this.library.isBroken('rulebook.yaml');
   }
 
-  #check(source: YamlFile, path: Path, rule: ListedRule): Rule['check'] | undefined {
-    const [name, written] = Object.entries(rule.check)[0]!;
-    const check = checks[name];
-    if (!check)
-      return this.#known('check', name, Object.keys(checks), () => source.positionOfKey([...path, 'check', name]));
-    const references = listsIn(written, this.library.lists);
-    if (references.some((list) => this.library.isBrokenList(list))) return undefined;
-    if (rule.field === '*' && check.subject !== 'type') {
-      const message = say('A rule on every field has the check string; to use the check {check}, name a field.', {
-        check: name,
-      });
-      this.#report(source.positionOfKey([...path, 'check', name]), 'not-a-field', message);
-      return undefined;
-    }
-    if (rule.field !== '*' && check.subject === 'type') {
-      const message = say('The check {check} is for every field: write {field}. The type of one field needs no rule.', {
-        check: name,
-        field: 'field: "*"',
-      });
-      this.#report(source.positionOf([...path, 'field']), 'not-a-field', message);
-      return undefined;
-    }
-    const { type = 'string', of = 'string' } = this.#fieldTypes.get(rule.field) ?? {};
-    const fits =
-      check.subject === 'list'
-        ? type === 'list' || type === 'map'
-        : check.subject === 'names'
-          ? type === 'map'
-          : check.subject === 'entries'
-            ? type === 'list'
-              ? of !== 'object'
-              : type !== 'map' && type !== 'any' && scopeOf(rule.field) !== ''
-            : (type !== 'any' && type !== 'object' && (of !== 'object' || isOwnCheck(name))) ||
-              check.subject === 'missing' ||
-              check.subject === 'presence' ||
-              name === 'unsupported';
-    if (!fits) {
-      const place = source.positionOfKey([...path, 'check', name]);
-      this.#report(place, ...this.#misfit(name, check.subject, rule.field));
-      return undefined;
-    }
-    const prepare = (entries?: number): unknown => check.prepare(written, this.#context(rule.field, entries));
-    try {
-      return { name, written, parameters: prepare() };
-    } catch (error) {
-      if (!(error instanceof ParameterError)) throw error;
-      if (error instanceof UnknownListError) {
-        const position =
-          this.#placeInLists(`lists/${error.list}`, references) ??
-          source.positionOf([...path, 'check', name, ...(pathToText(written, `lists/${error.list}`) ?? [])]);
-        this.#report(position, 'unknown-list', error.said);
-        return undefined;
-      }
-      const list = this.library.lists.get(references[0] ?? '');
-      const place = [...path, 'check', name];
-      const inList = list && refusedEntry(entriesInList(list), error, prepare);
-      const inPlace = isRows(written)
-        ? refusedEntry(written.length, error, (entries) =>
-            check.prepare(written.slice(0, entries), this.#context(rule.field)),
-          )
-        : undefined;
-      const position =
-        list && inList !== undefined
-          ? this.positions.of(list, entryPath(list, this.positions, inList))
-          : source.positionOf(inPlace === undefined ? place : [...place, inPlace]);
-      this.#report(position, 'wrong-parameters', error.said);
-      return undefined;
-    }
-  }
-
-  /** The place of a text in the rows of lists; `undefined` if no row contains it. */
-  #placeInLists(text: string, names: readonly string[]): Position | undefined {
-    for (const list of names.flatMap((name) => this.library.lists.get(name) ?? [])) {
-      const place = pathToText(list.rows, text);
-      if (place) return this.positions.of(list, ['rows', ...place]);
-    }
-    return undefined;
-  }
-
-  /** @param entries how many entries of each list to include; by default all */
-  #context(field: string, entries?: number): CheckContext {
-    const lists =
-      entries === undefined
-        ? this.library.lists
-        : new Map([...this.library.lists].map(([name, list]) => [name, shortenedList(list, entries)]));
-    const own = this.#fieldTypes.get(field) ?? { name: field };
-    const context = checkContext(lists, this.#data, own, this.#kinds, this.#members);
-    return this.#isWhole
-      ? { ...context, isWritten }
-      : { ...context, isWritten, kindOf: (name) => context.kindOf(name) ?? 'field' };
-  }
-
   #rule(source: YamlFile, path: Path, written: ListedRule, check: Rule['check']): Rule {
     const { clause, severity = 'error', ...rest } = written;
     const document = written.document ?? (clause === undefined ? this.library.about.document : undefined);
@@ -664,8 +421,7 @@ class OperationReader {
   }
 
   #known(what: NameKind, name: string, known: readonly string[], position: () => Position): undefined {
-    if (!known.includes(name))
-      this.#report(position(), `unknown-${what.replaceAll(' ', '-')}`, unknownName(what, name, known));
+    if (!known.includes(name)) this.#findings.push(unknownAt(position(), what, name, known));
     return undefined;
   }
 
@@ -701,6 +457,3 @@ export function slotCodes({ like = [], 'not-like': unlike = [] }: NonNullable<Sl
 }
 
 const patternOf = (forms: readonly string[]): string => (forms.length > 0 ? formsPattern(forms) : '');
-
-const isRows = (written: unknown): written is readonly object[] =>
-  Array.isArray(written) && written.every((row) => typeof row === 'object');

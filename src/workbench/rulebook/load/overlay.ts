@@ -1,32 +1,16 @@
 import { checks } from '../../../checks/index.js';
-import {
-  type CheckContext,
-  type Operation,
-  ParameterError,
-  type Position,
-  type Rule,
-  type Said,
-  type LocalizedText,
-  say,
-  conditionEntries,
-  NO_UNTIL,
-} from '../../../core/index.js';
+import { type Operation, type Position, type Rule, type Said, say, NO_UNTIL } from '../../../core/index.js';
 import { withExclusive } from './operation-reader.js';
-import { conditionFaults, typesOf, type NamedType } from './condition-faults.js';
-import { checkContext, kindsOf } from './check-context.js';
-import { withConditionLists } from './condition-lists.js';
-import type { WrittenConditions } from './file-types.js';
-import { memberTypes } from '../member-types.js';
-import { isWritten } from './written-parameters.js';
+import type { WrittenRule } from './file-types.js';
+import { RuleReader } from './rule-reader.js';
 import { changedRule, OWN_BASIS, type WrittenChange } from './changed-rule.js';
-import { findingAt, wholeFile, type Finding } from '../finding.js';
+import { findingAt, unknownAt, wholeFile, type Finding } from '../finding.js';
 import { isCsvList } from './csv-file.js';
 import { authoringSchemaOf, type RuleFiles } from './rule-file.js';
-import { type NameKind, unknownName } from '../../text/index.js';
 import type { Rulebook } from '../rulebook.js';
 import { shapeChecker, type AuthoringSchemas } from './authoring-schemas.js';
 import { SourcePositions } from './source-positions.js';
-import { parseYaml, type YamlFile } from './yaml-file.js';
+import { type Path, parseYaml, type YamlFile } from './yaml-file.js';
 
 /** A rule that an overlay changes. */
 export interface Exception {
@@ -50,20 +34,9 @@ export interface Overlaid {
   readonly positions: SourcePositions;
 }
 
-interface WrittenOwnRule extends Omit<Partial<Rule>, 'check' | 'clauses' | 'position' | 'when' | 'unless'> {
-  readonly id: string;
-  readonly field: string;
-  readonly when?: WrittenConditions;
-  readonly unless?: WrittenConditions;
-  readonly check: Readonly<Record<string, unknown>>;
-  readonly clause?: string | readonly string[];
-  readonly message?: LocalizedText;
-  readonly examples: Rule['examples'];
-}
-
 interface OverlayFile {
   readonly change?: readonly WrittenChange[];
-  readonly add?: readonly WrittenOwnRule[];
+  readonly add?: readonly WrittenRule[];
 }
 
 /** The start of an entry in an overlay file. */
@@ -109,7 +82,7 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
       continue;
     }
     if (!operation) {
-      findings.push(unknown(wholeFile(file), 'operation', id, [...rulebook.operations.keys()]));
+      findings.push(unknownAt(wholeFile(file), 'operation', id, [...rulebook.operations.keys()]));
       continue;
     }
     fileOf.set(id, file);
@@ -192,25 +165,29 @@ function soundEntries(yaml: YamlFile, faults: readonly Finding[]): Entries | und
 /** The entries of a file; `undefined` in place of an entry with a fault. */
 interface Entries {
   readonly change: readonly (WrittenChange | undefined)[];
-  readonly add: readonly (WrittenOwnRule | undefined)[];
+  readonly add: readonly (WrittenRule | undefined)[];
 }
 
 class OverlayReader {
   readonly findings: Finding[] = [];
   readonly exceptions: Exception[] = [];
-  readonly #names: readonly string[];
-  readonly #types: ReadonlyMap<string, NamedType>;
+  readonly #reader: RuleReader;
+  readonly #fields: readonly string[];
 
   constructor(
     private readonly yaml: YamlFile,
     private readonly entries: Entries,
     private readonly operation: Operation,
-    private readonly rulebook: Rulebook,
+    rulebook: Rulebook,
     private readonly today: string,
     private readonly positions: SourcePositions,
   ) {
-    this.#names = [...operation.fields, ...operation.facts, ...operation.derived].map((f) => f.name);
-    this.#types = typesOf(operation);
+    this.#fields = operation.fields.map(({ name }) => name);
+    const library = { ...rulebook, isBroken: () => false, isBrokenList: () => false };
+    this.#reader = new RuleReader(
+      { operation, library, positions, isWhole: true, misplaced: new Set(), hasSource: true },
+      this.findings,
+    );
   }
 
   apply(): Operation {
@@ -239,7 +216,7 @@ class OverlayReader {
     const [rule] = rules;
     if (!rule) {
       this.findings.push(
-        unknown(
+        unknownAt(
           this.yaml.positionOf([...at, 'rule']),
           'rule',
           written.rule,
@@ -272,7 +249,7 @@ class OverlayReader {
         'missing-until',
         say('A warning lets orders pass that the rule refuses; add "until".'),
       );
-    const check = written.check && this.#check(written.check, rule.field, at);
+    const check = written.check && this.#reader.check(this.yaml, at, rule.field, written.check);
     if (this.findings.length > before) return undefined;
     const { until, reason } = written;
     const position = this.yaml.positionOf(at);
@@ -314,81 +291,25 @@ class OverlayReader {
 
   #ownRules(): readonly Rule[] {
     const seen = new Set<string>();
-    return this.entries.add.flatMap((entry, i) => {
-      if (!entry) return [];
+    return this.entries.add.flatMap((written, i) => {
+      if (!written) return [];
       const at = ['add', i] as const;
       const before = this.findings.length;
-      const context = this.#context(entry.field);
-      const written = withConditionLists(
-        entry,
-        (name) => context.list(name),
-        (path, error) => this.#report([...at, ...path], 'wrong-list', error.said),
-      );
       if (seen.has(written.id))
         this.#report([...at, 'id'], 'duplicate-id', say('The id {id} is used above already.', { id: written.id }));
       seen.add(written.id);
-      this.#checkName(written.field, [...at, 'field']);
-      for (const { name, path } of conditionEntries(written)) this.#checkName(name, [...at, ...path]);
-      for (const { path, code, message } of conditionFaults(written, this.#types))
-        this.#report([...at, ...path], code, message);
-      const known = this.rulebook.clauses.map((clause) => clause.id);
-      for (const clause of [written.clause ?? []].flat())
-        if (!known.includes(clause))
-          this.findings.push(unknown(this.yaml.positionOf([...at, 'clause']), 'clause', clause, known));
-      const check = this.#check(written.check, written.field, at);
-      if (!check || this.findings.length > before) return [];
-      const { clause, severity = 'error', basis = OWN_BASIS, ...rest } = written;
+      if (written.field === '*')
+        this.findings.push(unknownAt(this.yaml.positionOf([...at, 'field']), 'field', '*', this.#fields));
+      const read = this.#reader.read(this.yaml, at, written);
+      if (!read || this.findings.length > before) return [];
+      const { clause, severity = 'error', basis = OWN_BASIS, ...rest } = read.rule;
       const position = this.yaml.positionOf(at);
-      const rule = { ...rest, check, severity, basis, clauses: [clause ?? []].flat(), position };
+      const rule = { ...rest, check: read.check, severity, basis, clauses: [clause ?? []].flat(), position };
       return [this.positions.set(rule, this.yaml, at)];
     });
   }
 
-  #context(field: string): CheckContext {
-    return checkContext(
-      this.rulebook.lists,
-      this.operation,
-      this.operation.fields.find(({ name: own }) => own === field) ?? { name: field },
-      kindsOf(this.operation),
-      memberTypes(this.operation),
-    );
-  }
-
-  #check(
-    written: Readonly<Record<string, unknown>>,
-    field: string,
-    at: readonly (string | number)[],
-  ): Rule['check'] | undefined {
-    const [name, parameters] = Object.entries(written)[0]!;
-    const path = [...at, 'check', name];
-    try {
-      return {
-        name,
-        written: parameters,
-        parameters: checks[name]!.prepare(parameters, { ...this.#context(field), isWritten }),
-      };
-    } catch (error) {
-      if (!(error instanceof ParameterError)) throw error;
-      this.#report(path, 'wrong-parameters', error.said);
-      return undefined;
-    }
-  }
-
-  #checkName(name: string, path: readonly (string | number)[]): void {
-    if (!this.#names.includes(name))
-      this.findings.push(unknown(this.yaml.positionOf(path), 'field', name, this.#names));
-  }
-
-  #report(
-    path: readonly (string | number)[],
-    code: string,
-    message: Said,
-    severity: Finding['severity'] = 'error',
-  ): void {
+  #report(path: Path, code: string, message: Said, severity?: Finding['severity']): void {
     this.findings.push(findingAt(this.yaml.positionOf(path), code, message, severity));
   }
-}
-
-function unknown(position: Position, what: NameKind, name: string, known: readonly string[]): Finding {
-  return findingAt(position, `unknown-${what}`, unknownName(what, name, known));
 }

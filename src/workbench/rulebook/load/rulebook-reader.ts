@@ -1,13 +1,12 @@
 import { type Operation, say } from '../../../core/index.js';
 import { isCsvList, readCsv } from './csv-file.js';
 import { authoringSchemaOf, nameOf, readFile, type ReadFile, type RuleFiles } from './rule-file.js';
-import { inOrder, findingAt, wholeFile, type Finding } from '../finding.js';
+import { inOrder, findingAt, unknownAt, wholeFile, type Finding } from '../finding.js';
 import { engineFault } from './engine-range.js';
 import { toGateway } from './gateway-reader.js';
 import { isBare, libraryOf, type Library } from './library.js';
 import { readOperation, sourcesOf, type ReadOperation } from './operation-reader.js';
 import { SourcePositions } from './source-positions.js';
-import { unknownName } from '../../text/index.js';
 import { referencesIn } from '../references.js';
 import type { Rulebook, Slot } from '../rulebook.js';
 import { bindingsChecker, shapeChecker, type AuthoringSchemas, type ShapeChecker } from './authoring-schemas.js';
@@ -240,8 +239,6 @@ function unknownClauses({ about, clauses, isBroken }: Library, yaml: YamlFile | 
   if (!yaml || isBroken('clauses.yaml')) return [];
   const known = clauses.map(({ id }) => id);
   return Object.entries<string>({ ...about.clauses }).flatMap(([key, clause]) =>
-    known.includes(clause)
-      ? []
-      : findingAt(yaml.positionOf(['clauses', key]), 'unknown-clause', unknownName('clause', clause, known)),
+    known.includes(clause) ? [] : unknownAt(yaml.positionOf(['clauses', key]), 'clause', clause, known),
   );
 }

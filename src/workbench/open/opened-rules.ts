@@ -33,6 +33,7 @@ import {
   nameOf,
   readerFor,
   referencesIn,
+  rulesFolderOf,
   versionOfRules,
   findingAt,
   wholeFile,
@@ -199,7 +200,11 @@ export class OpenedRules implements Ruleset {
     const { rules, unread, unneeded = [], pathOf } = this.texts;
     const isThere = [...rules.keys(), ...unneeded].some((file) => authoringSchemaOf(file) === 'operation');
     if (isThere || unread.length > 0) return [];
-    const message = say('There are no operations in this folder.');
+    const [nested] = [...rules].flatMap(([file, text]) => rulesFolderOf(file, text) ?? []);
+    const message = [
+      say('There are no operations in this folder.'),
+      ...(nested === undefined ? [] : [say('Did you mean {guess}?', { guess: pathOf(nested) })]),
+    ];
     return [findingAt(wholeFile(pathOf('')), 'no-operations', message)];
   }
 

@@ -141,6 +141,18 @@ describe('diff', () => {
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(message);
   });
+
+  test('a folder that contains a rules folder: its path', async () => {
+    const operations = join(folder, 'outer', 'inner', 'operations');
+    mkdirSync(operations, { recursive: true });
+    writeFileSync(join(operations, 'alpha.payout.yaml'), readFileSync(alpha));
+    expect(await payrules(['diff', 'outer', 'rules'], { cwd: folder })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(
+        'outer:1:1 no-operations There are no operations in this folder. Did you mean outer/inner?',
+      ),
+    });
+  });
 });
 
 describe('backtest', () => {

@@ -2,6 +2,7 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { gatewayOrders as ordersIn } from '../../.build/esm/scripts/vectors/index.js';
+import { addBanks } from '../large-rules.mjs';
 import { cache, root } from './workspace.mjs';
 
 const gateways = join(root, 'test/fixtures/gateways');
@@ -17,6 +18,7 @@ export function gatewaysFolder() {
   for (const name of names)
     for (const part of readdirSync(join(gateways, name)).filter((each) => each !== 'orders'))
       cpSync(join(gateways, name, part), join(folder, part), { recursive: true });
+  addBanks(folder);
   return folder;
 }
 

@@ -12,6 +12,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeLargeRules } from '../large-rules.mjs';
 import { root } from '../tsc.mjs';
 
 const { values, positionals } = parseArgs({
@@ -26,8 +27,7 @@ const ID = 'payouts.request';
 const HOME = mkdtempSync(join(tmpdir(), 'payrules-faults-'));
 const RULES = join(HOME, 'rules');
 const NEWER = join(HOME, 'newer');
-cpSync(join(root, 'test/fixtures/gateways/dlocal'), RULES, { recursive: true });
-rmSync(join(RULES, 'orders'), { recursive: true });
+writeLargeRules(RULES);
 cpSync(RULES, NEWER, { recursive: true });
 const order = JSON.parse(readFileSync(join(root, 'test/fixtures/gateways/dlocal/orders/right.json'), 'utf8'))[0];
 const ORDERS = join(HOME, 'orders.ndjson');

@@ -6,7 +6,7 @@
 import '../built.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { connect } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { gatewayOrders } from '../../.build/esm/scripts/vectors/index.js';
 import { loadRulebook } from '../../dist/esm/cli/compiler.js';
+import { writeLargeRules } from '../large-rules.mjs';
 import { root } from '../tsc.mjs';
 
 const { values } = parseArgs({
@@ -40,14 +41,13 @@ const LINES = 100;
 const HOME = mkdtempSync(join(tmpdir(), 'payrules-soak-'));
 const RULES = join(HOME, 'rules');
 const SOCKET = join(HOME, 'admin.sock');
-cpSync(join(root, 'test/fixtures/gateways/dlocal'), RULES, { recursive: true });
-const gateway = gatewayOrders(RULES);
+writeLargeRules(RULES);
+const gateway = gatewayOrders(join(root, 'test/fixtures/gateways/dlocal'));
 const rightAndWrong = [...gateway.right, ...gateway.wrong.map(({ order }) => order)];
 const orders = Array.from({ length: 200 }, (_, i) => ({
   ...rightAndWrong[i % rightAndWrong.length],
   external_id: `P-ü-${i}`,
 }));
-rmSync(join(RULES, 'orders'), { recursive: true });
 /** The rules that a reload takes, and one that it refuses. */
 const whole = readFileSync(join(RULES, FILE), 'utf8');
 const versions = [whole, whole.slice(0, whole.lastIndexOf('  - id: '))];

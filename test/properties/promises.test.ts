@@ -24,11 +24,12 @@ import {
 import { embedScripts } from '../../src/apps/cli/output/embed-scripts.js';
 import { smallRules } from '../apps/cli/fixture.js';
 import { Serving } from '../apps/serve/serving.js';
-import { good as goodOrder, PAYOUT, Sandboxed, until } from '../apps/sandbox/sandbox.js';
+import { good as goodOrder, PAYOUT, Sandboxed } from '../apps/sandbox/sandbox.js';
 import { Studio } from '../apps/studio/server/studio.js';
 import { answerIn, commit, inRepository, NAME, put, sh } from '../apps/studio/git/repository.js';
 import { payrules } from '../support/cli.js';
 import { runProgram } from '../support/process.js';
+import { until } from '../support/until.js';
 import { authoringSchemas } from '../../src/workbench/rulebook/load/package-schemas.js';
 
 const text = readFileSync('SECURITY.md', 'utf8');

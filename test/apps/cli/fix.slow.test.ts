@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from '@jest/globals';
 import { startProcess, type Running } from '../../support/process.js';
+import { until } from '../../support/until.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-fix-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,8 +15,9 @@ async function startFix(out: string): Promise<Running> {
   const args = ['fix', 'pe.payout', '-', '--input', 'ndjson', '--out', out];
   const running = startProcess(args, { cwd: folder });
   running.child.stdin.write(ORDER.repeat(10_000));
-  while (!readdirSync(folder).some((name) => name.endsWith('.tmp') && readFileSync(join(folder, name)).length > 0))
-    await sleep(20);
+  await until(() =>
+    readdirSync(folder).some((name) => name.endsWith('.tmp') && readFileSync(join(folder, name)).length > 0),
+  );
   return running;
 }
 

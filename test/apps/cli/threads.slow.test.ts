@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
 import { payrules, type Start } from '../../support/cli.js';
+import { until } from '../../support/until.js';
 import * as fixture from './fixture.js';
 import { check, file, good, ndjson, samples, smallRules } from './fixture.js';
 
@@ -98,8 +99,14 @@ describe('an interrupt', () => {
   async function interrupted(...args: readonly string[]) {
     const stop = new AbortController();
     const stdin = new PassThrough();
-    stdin.write(many, () => setTimeout(() => stop.abort(), 100));
-    return payrules(['check', OPERATION, '--input', 'ndjson', ...RULES, ...args], { stdin, interrupt: stop.signal });
+    stdin.write(many);
+    const ran = payrules(['check', OPERATION, '--input', 'ndjson', ...RULES, ...args], {
+      stdin,
+      interrupt: stop.signal,
+    });
+    await until(() => stdin.readableLength === 0);
+    setTimeout(() => stop.abort(), 100);
+    return ran;
   }
 
   test.each(['1', '2'])('with %s threads: whole lines, then the end', async (jobs) => {

@@ -2,7 +2,8 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { createServer } from 'node:net';
 import { allowedTarget, sendCallback } from '../../../src/apps/sandbox/callback.js';
 import { payloadOf, readTemplate } from '../../../src/apps/sandbox/template.js';
-import { COLLECTION, good, nested, PAYOUT, Sandboxed, startShop, until } from './sandbox.js';
+import { COLLECTION, good, nested, PAYOUT, Sandboxed, startShop } from './sandbox.js';
+import { until } from '../../support/until.js';
 
 const send = (url: string, { allowed = [] as readonly string[], milliseconds = 2000 } = {}) =>
   sendCallback(

@@ -9,7 +9,8 @@ import { createSandbox } from '../../../src/apps/sandbox/create-sandbox.js';
 import { fixture, fixtureFolder } from '../../fixtures/fixture.js';
 import { file, folder, RULES } from '../cli/fixture.js';
 import { payrules } from '../../support/cli.js';
-import { good, PAYOUT, until } from './sandbox.js';
+import { until } from '../../support/until.js';
+import { good, PAYOUT } from './sandbox.js';
 
 describe('payrules sandbox', () => {
   /** Starts the command; `end` ends it like a signal and returns its exit code. */

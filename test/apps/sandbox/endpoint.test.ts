@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { acme, fixture, fixtureIds, gateway as rulesOf } from '../../fixtures/fixture.js';
-import { COLLECTION, good, nested, PAYOUT, Sandboxed, until } from './sandbox.js';
+import { COLLECTION, good, nested, PAYOUT, Sandboxed } from './sandbox.js';
+import { until } from '../../support/until.js';
 
 /** The path in the fixture's rulebook.yaml. */
 const PATH = fixture().about.endpoint!.path!;

@@ -121,11 +121,3 @@ export async function startShop(
   const { port } = server.address() as AddressInfo;
   return { port, url: `http://${host}:${port}/callback`, bodies, requests };
 }
-
-/** Waits until a condition holds. */
-export async function until(isSo: () => boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; !isSo();) {
-    if (Date.now() > end) throw new Error('It took too long.');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}

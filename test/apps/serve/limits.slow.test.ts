@@ -6,7 +6,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { smallRules } from '../cli/fixture.js';
 import { type Answer, httpCall } from '../../support/http-call.js';
-import { answerWith, JSON_TYPE, NDJSON_TYPE, plain, Serving, until } from './serving.js';
+import { until } from '../../support/until.js';
+import { answerWith, JSON_TYPE, NDJSON_TYPE, plain, Serving } from './serving.js';
 
 const RULES = smallRules();
 const CHECK = '/v1/check/delta.collection';

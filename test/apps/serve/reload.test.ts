@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { ServiceLimits } from '../../../src/apps/serve/limits.js';
 import { DOUBT, doubtful, placesIn } from '../../support/faulty-overlay.js';
 import { httpCall } from '../../support/http-call.js';
 import { holdTime } from '../../support/held-time.js';
+import { until } from '../../support/until.js';
 import { folder, smallRules } from '../cli/fixture.js';
-import { JSON_TYPE, NDJSON_TYPE, Serving, until } from './serving.js';
+import { JSON_TYPE, NDJSON_TYPE, Serving } from './serving.js';
 
 const CHECK = '/v1/check/delta.collection';
 const BATCH = '/v1/batch/delta.collection';
@@ -244,12 +244,8 @@ describe('--watch', () => {
 
 /** Waits until the server refuses connections. */
 async function refused(): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end;) {
-    const outcome = await serving.get('/healthz').catch((error: NodeJS.ErrnoException) => error.code);
-    if (outcome === 'ECONNREFUSED') return;
-    await wait(10);
-  }
-  throw new Error('It still takes connections.');
+  const outcome = () => serving.get('/healthz').catch((error: NodeJS.ErrnoException) => error.code);
+  await until(async () => (await outcome()) === 'ECONNREFUSED');
 }
 
 describe('SIGTERM', () => {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { loadRulebook } from '../../../src/workbench/open/load-rulebook.js';
 import { smallRules } from '../cli/fixture.js';
 import { MAIN, startProcess, type Running } from '../../support/process.js';
+import { until } from '../../support/until.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'payrules-serve-'));
 const started: Running[] = [];
@@ -124,8 +125,7 @@ function startWith(signal: NodeJS.Signals): Running {
     /** Waits until more answers come from these rules, and until one more batch is read. */
     const answered = async (by: 'old' | 'fresh'): Promise<void> => {
       const { [by]: orders, batches } = counts;
-      while (!load.isOver && (counts[by] === orders || counts.batches === batches))
-        await new Promise((resolve) => setTimeout(resolve, 5));
+      await until(() => load.isOver || (counts[by] > orders && counts.batches > batches));
     };
     await answered('old');
     for (let reload = 0; reload < 6; reload++) {
@@ -195,7 +195,7 @@ function startWith(signal: NodeJS.Signals): Running {
           return once(socket, 'connect').catch(() => undefined);
         });
         await Promise.all(taken);
-        while (!sockets.some(({ destroyed }) => destroyed)) await new Promise((resolve) => setTimeout(resolve, 10));
+        await until(() => sockets.some(({ destroyed }) => destroyed));
         child.kill('SIGHUP');
         while (!log.includes('rules-refused')) await once(child.stderr, 'data');
         expect(log).toContain('Too many files are open: the rules folder cannot be read.');

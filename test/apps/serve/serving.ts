@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { Readable, Writable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll } from '@jest/globals';
 import { SERVICE_LIMITS, type ServiceLimits } from '../../../src/apps/serve/limits.js';
 import { run } from '../../../src/apps/cli/commands/serve/serve.js';
 import { httpCall, type Answer, type Body } from '../../support/http-call.js';
+import { until } from '../../support/until.js';
 
 export const JSON_TYPE = { 'content-type': 'application/json' };
 export const NDJSON_TYPE = { 'content-type': 'application/x-ndjson' };
@@ -115,21 +115,11 @@ export class Serving {
   }
 }
 
-/** Waits until a condition holds. */
-export async function until(isSo: () => boolean): Promise<void> {
-  for (const end = Date.now() + 20_000; !isSo();) {
-    if (Date.now() > end) throw new Error('It took too long.');
-    await wait(10);
-  }
-}
-
 /** Asks until the answer has a status. */
 export async function answerWith(status: number, ask: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
-    const answer = await ask();
-    if (answer.status === status) return answer;
-    await wait(10);
-  }
+  let answer: Answer;
+  await until(async () => (answer = await ask()).status === status);
+  return answer!;
 }
 
 /** Sends text to a server and returns what it sends until it closes the connection, or until `isEnough`. */

@@ -16,10 +16,10 @@ import {
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { smallRules } from '../cli/fixture.js';
 import { payrules, type Ran } from '../../support/cli.js';
 import { runProgram } from '../../support/process.js';
+import { until } from '../../support/until.js';
 import { ALPHA, studioFolder, WIDER, CHECK } from './server/studio.js';
 import { CLEAN, makeRepository, sh } from './git/repository.js';
 
@@ -184,7 +184,7 @@ fs.renameSync = () => process.kill(process.pid, 'SIGKILL'); syncBuiltinESMExport
   });
   const answer = fetch(`${url.origin}/api/commit`, { method: 'POST', headers, body });
   answer.catch(() => undefined);
-  while (!existsSync(`${signer}.started`)) await setTimeout(20);
+  await until(() => existsSync(`${signer}.started`));
   const exit = once(child, 'exit');
   child.kill('SIGINT');
   await expect(answer).rejects.toThrow();

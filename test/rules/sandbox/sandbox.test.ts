@@ -8,8 +8,8 @@ import { readReply } from '../../../src/index.js';
 import type { Bindings } from '../../../src/core/model/bindings.js';
 import { SandboxRules } from '../../../src/apps/sandbox/rules.js';
 import { startSandbox, type Sandbox } from '../../../src/apps/sandbox/sandbox.js';
-import { until } from '../../apps/sandbox/sandbox.js';
 import { opened } from '../../support/opened.js';
+import { until } from '../../support/until.js';
 import { rulebook } from '../rulebook.js';
 
 interface Description {

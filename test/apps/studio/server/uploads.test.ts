@@ -8,6 +8,7 @@ import type { BacktestResult, OrdersRefused, PastOrdersView, Start } from '../..
 import { UploadedOrders } from '../../../../src/apps/studio/server/uploaded-orders.js';
 import { temporaryName } from '../../../../src/workbench/system/index.js';
 import { ALPHA, BASE, CHECK, Studio, WIDER, type Reply } from './studio.js';
+import { until } from '../../../support/until.js';
 
 const MOST = 64 * 1024;
 const NDJSON = 'application/x-ndjson';
@@ -201,11 +202,11 @@ describe('a file of orders from the page', () => {
     });
     sent.on('error', () => undefined);
     sent.write(line('5'));
-    while (files().length === kept.length) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => files().length > kept.length);
     const other = await send(line('5'));
     expect([other.status, codeOf(other)]).toEqual([503, 'busy']);
     sent.destroy();
-    while (files().length > kept.length) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(() => files().length === kept.length);
     expect(files()).toEqual(kept);
     expect((await send(line('950'))).status).toBe(200);
   });

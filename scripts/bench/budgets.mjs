@@ -45,7 +45,7 @@ const ADDED = 1.05;
 /** The places that state the size of pe.payout in kB; `node scripts/bench/sizes.mjs` writes the second. */
 const STATED = {
   'README.md': /Size \(gzip\) of `pe\.payout` \| ([\d.]+) kB/,
-  'scripts/bench/README.md': /`validate` of pe\.payout \| [\d.]+ \| ([\d.]+) /,
+  'scripts/bench/bench.md': /`validate` of pe\.payout \| [\d.]+ \| ([\d.]+) /,
 };
 
 /** Half of the last digit, and some bytes, because different versions of zlib pack a little differently. */

@@ -1,4 +1,4 @@
-// Tables in Markdown, and the part of bench.md that the README quotes.
+// Tables in Markdown, and the marks between which a script writes its table into a page.
 
 export const row = (...cells) => `| ${cells.join(' | ')} |`;
 export const header = (...cells) => [row(...cells), row(...cells.map(() => '---'))];
@@ -10,11 +10,10 @@ export function range(numbers, show) {
   return least === most ? least : `${least}..${most}`;
 }
 
-/** Lines between the marks of a quote; with a text, that text with the lines instead of its own quote. */
-export function quote(lines, text, name = 'bench') {
+/** A text with other lines between two marks. */
+export function quote(lines, text, name) {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const quoted = new RegExp(`${start}[^]*${end}`);
-  const into = text ?? start + end;
-  if (!quoted.test(into)) throw new Error(`no ${start} to write between`);
-  return into.replace(quoted, () => `${start}\n\n${lines.join('\n')}\n\n${end}`);
+  if (!quoted.test(text)) throw new Error(`no ${start} to write between`);
+  return text.replace(quoted, () => `${start}\n\n${lines.join('\n')}\n\n${end}`);
 }

@@ -1,9 +1,9 @@
 // NDJSON of growing size: `payrules check` on one thread and on two beside JSON.parse, with the most memory each process had.
 // Runs are interleaved and the best of each counts, because other programs only add time.
-//   node scripts/bench/scale.mjs [--orders 10000,100000,1000000] [--rounds 3] [--write FILE]
+//   node scripts/bench/scale.mjs [--orders 10000,100000,1000000] [--rounds 3]
 import '../built.mjs';
 import { once } from 'node:events';
-import { createWriteStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,6 @@ const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '10000,100000,1000000' },
     rounds: { type: 'string', default: '3' },
-    write: { type: 'string' },
   },
 });
 const inBench = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -68,9 +67,5 @@ const lines = [
   '| orders | MB | JSON.parse alone, s | one thread, s | JSON.parse to one thread | memory, MB | two threads, s | one thread to two | memory, MB | one thread, `--format ndjson`, s |',
   '| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
 ];
-console.log(lines.join('\n'));
-for (const count of values.orders.split(',').map(Number)) {
-  lines.push(`| ${(await row(folder, count)).join(' | ')} |`);
-  console.log(lines.at(-1));
-}
-if (values.write !== undefined) writeFileSync(values.write, `${lines.join('\n')}\n`);
+for (const line of lines) console.log(line);
+for (const count of values.orders.split(',').map(Number)) console.log(`| ${(await row(folder, count)).join(' | ')} |`);

@@ -1,5 +1,5 @@
 // node scripts/bench/sizes.mjs: the size of pe.payout beside hand-written schemas for zod mini and valibot with the same checks and
-// messages. First compares their findings on 12,003 orders. Writes the table into README.md.
+// messages. First compares their findings on 12,003 orders. Writes the table into bench.md.
 import '../built.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { installPeers } from './install-peers.mjs';
@@ -58,6 +58,6 @@ const table = [
   line('payrules: `validate` of three operations', 'three operations', ''),
   line('payrules: `toProblemDetails`', 'toProblemDetails', ''),
 ];
-const readme = new URL('README.md', import.meta.url);
-writeFileSync(readme, quote(table, readFileSync(readme, 'utf8'), 'sizes'));
+const report = new URL('bench.md', import.meta.url);
+writeFileSync(report, quote(table, readFileSync(report, 'utf8'), 'sizes'));
 console.log(table.join('\n'));

@@ -69,8 +69,11 @@ test('a changed bound changes the findings, the schema and the code', async () =
   assert.equal(await findings(page), '');
   // A result that stays is not announced again.
   const said = await page.evaluateHandle(() => document.querySelector('#summary').firstChild);
+  const answered = page.evaluate(
+    () => new Promise((resolve) => addEventListener('message', () => resolve(), { once: true })),
+  );
   await page.fill('#order', ORDER.replace('A-1042', 'A-1043'));
-  await page.waitForTimeout(300);
+  await answered;
   assert.equal(await said.evaluate((node) => node.isConnected), true);
   await edit(page, '["100", "500000"]', '["5000", "500000"]');
   await answers(page, /refused/);

@@ -2,15 +2,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { isAccessible, WIDE } from './chromium.mjs';
-import { fixture, review, saved } from './studio-page.mjs';
+import { fixture, isDraft, review, saved } from './studio-page.mjs';
 
 const CLAUSES = 'clauses.yaml';
 
 /** Types into the focused field, and waits until the draft has the text. */
 const type = async (page, text) => {
   await page.keyboard.type(text);
-  await page.waitForFunction((typed) => document.activeElement.value.endsWith(typed), text);
-  await page.waitForTimeout(300);
+  await isDraft(page, CLAUSES, text);
 };
 
 describe('the clauses', () => {

@@ -6,7 +6,17 @@ import { setTimeout } from 'node:timers/promises';
 import { describe, test } from 'node:test';
 import { WIDE } from './chromium.mjs';
 import { FIXTURE, OWN } from './studio.mjs';
-import { becomes, fixture, openAlpha, orderField, raiseMaximum, review, saved, saveNow } from './studio-page.mjs';
+import {
+  becomes,
+  fixture,
+  isDraft,
+  openAlpha,
+  orderField,
+  raiseMaximum,
+  review,
+  saved,
+  saveNow,
+} from './studio-page.mjs';
 
 const PREFIXES = 'lists/mobile-prefixes.yaml';
 const TYPES = 'lists/document-types.yaml';
@@ -22,15 +32,6 @@ const openFile = async (page, file) => {
   await page.evaluate((path) => (location.hash = `#/file/${path}`), file);
   await page.locator('.file-form').waitFor();
 };
-/** Waits until the unsaved text of a file, which the page keeps, matches. */
-const isDraft = (page, path, pattern) =>
-  page.waitForFunction(
-    ([file, source]) => {
-      const { files = [] } = JSON.parse(sessionStorage.getItem('payrules-drafts') ?? '{}');
-      return new RegExp(source).test(files.find((one) => one.path === file)?.text ?? '');
-    },
-    [path, pattern],
-  );
 
 describe('an edit before the answer to the last one', () => {
   const here = fixture(WIDE);

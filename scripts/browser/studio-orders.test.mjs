@@ -367,7 +367,7 @@ for (const { screen, colorScheme } of looks.filter((look) =>
       await page.locator('.can-choose canvas').waitFor();
       for (const { language } of LANGUAGES.filter(isHere)) {
         await page.locator('.language select').selectOption(language);
-        await page.waitForTimeout(300);
+        await page.waitForFunction((chosen) => document.documentElement.lang === chosen, language);
         for (const details of await page.locator('.chart-numbers:not([open]) summary').all()) await details.click();
         await isAccessible(page, `charts in ${language}`);
         await fits(page, `charts in ${language}`);

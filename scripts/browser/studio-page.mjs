@@ -99,3 +99,13 @@ export const staysInPlace = async (page, where) =>
     [true, true],
     `${where} scrolls the page`,
   );
+
+/** Waits until the unsaved text of a file, which the page keeps, matches. */
+export const isDraft = (page, path, pattern) =>
+  page.waitForFunction(
+    ([file, source]) => {
+      const { files = [] } = JSON.parse(sessionStorage.getItem('payrules-drafts') ?? '{}');
+      return new RegExp(source).test(files.find((one) => one.path === file)?.text ?? '');
+    },
+    [path, pattern],
+  );

@@ -158,7 +158,7 @@ describe('translations', () => {
       Number(/^(\d+) texts shown/.exec(await page.locator('.file-form [role=status]').textContent())[1]);
     const all = await count();
     await operation.selectOption({ index: 1 });
-    await page.waitForTimeout(200);
+    while ((await count()) === all) await page.waitForTimeout(10);
     assert.ok((await count()) < all && (await count()) > 0);
   });
 });

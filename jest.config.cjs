@@ -14,7 +14,7 @@ const ungrouped = (kind) =>
 
 /** The tests run as the CommonJS modules that `scripts/build-tests.mjs` writes. */
 module.exports = async () => {
-  const { isBuilt } = await import('./scripts/build-stamp.mjs');
+  const { isBuilt } = await import('./scripts/build/stamp.mjs');
   if (!isBuilt('tests')) {
     console.error(
       'The source has changed since the last build of the tests. Run `npm test -- TEXT`, which builds first.',

@@ -3,10 +3,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { build, transform } from 'esbuild';
-import { beginBuild, isBuilt, rememberBuild } from './build-stamp.mjs';
-import { seeThroughDoors } from './doors.mjs';
-import { transpile } from './transpile.mjs';
-import { root } from './tsc.mjs';
+import { beginBuild, isBuilt, rememberBuild } from './build/stamp.mjs';
+import { seeThroughDoors } from './build/doors.mjs';
+import { transpile } from './build/transpile.mjs';
+import { root } from './programs.mjs';
 
 if (isBuilt('tests')) {
   console.log('The tests have not changed since their last build.');

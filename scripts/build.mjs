@@ -1,18 +1,20 @@
 // npm run build [-- --at DATE]: builds dist: the modules of the operations with the compiler, then checkout code as ESM and CommonJS, the
 // command line as bundles, and the scripts for other engines.
 // The checked-in schemas are compiled as of DATE, by default as of the date that schemas/manifest.json records.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { transform } from 'esbuild';
-import { bundle, bundleEmbedded } from './bundle.mjs';
-import { writeCountries } from './countries.mjs';
-import { beginBuild, isBuilt, rememberBuild } from './build-stamp.mjs';
-import { throughDoors } from './doors.mjs';
-import { writeEntries } from './entries.mjs';
-import { dayFrom, recordedDay } from './day.mjs';
-import { transpile } from './transpile.mjs';
-import { root, tsc } from './tsc.mjs';
+import { bundle, bundleEmbedded } from './build/bundle.mjs';
+import { writeCountries } from './build/countries.mjs';
+import { beginBuild, isBuilt, rememberBuild } from './build/stamp.mjs';
+import { throughDoors } from './build/doors.mjs';
+import { writeEntries } from './build/entries.mjs';
+import { dayFrom, recordedDay } from './build/day.mjs';
+import { transpile } from './build/transpile.mjs';
+import { root } from './programs.mjs';
 
 const { at } = parseArgs({ options: { at: { type: 'string' } } }).values;
 const day = at === undefined ? recordedDay(root) : dayFrom(at);
@@ -23,7 +25,7 @@ if (day === recordedDay(root) && isBuilt('dist')) {
 beginBuild('dist');
 writeCountries(root);
 await transpile(['src', 'scripts/vectors'], '.build/esm', { format: 'esm' });
-const { generate } = await import('./generate.mjs');
+const { generate } = await import('./build/generate.mjs');
 const generated = await generate(root, { bindings: {}, day });
 await transpile(['src/generated'], '.build/esm', { format: 'esm' });
 
@@ -31,8 +33,8 @@ await transpile(['src/generated'], '.build/esm', { format: 'esm' });
 // dist/studio is built by `npm run studio:build`.
 for (const folder of ['esm', 'cjs', 'node']) rmSync(join(root, 'dist', folder), { recursive: true, force: true });
 // It writes into .build, at the same time as the next steps.
-const typesOfCompiler = tsc('scripts/tsconfig.compiler.json');
-await tsc('scripts/tsconfig.esm.json');
+const typesOfCompiler = tsc('scripts/build/tsconfig.compiler.json');
+await tsc('scripts/build/tsconfig.esm.json');
 await writeCheckoutCode();
 await bundle(generated);
 await bundleEmbedded(generated);
@@ -43,6 +45,16 @@ joinTypes();
 removeUnusedTypes();
 chmodSync(join(root, 'dist/esm/cli/main.js'), 0o755);
 rememberBuild('dist');
+
+/** Compiles a project; its messages go to the terminal, and an error ends the script. */
+async function tsc(project) {
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const [code] = await once(
+    spawn(process.execPath, [compiler, '-p', join(root, project)], { stdio: 'inherit' }),
+    'exit',
+  );
+  if (code !== 0) process.exit(1);
+}
 
 /**
  * Turns what TypeScript wrote into the modules of the package: without comments, because users read the comments of the declarations beside

@@ -2,8 +2,8 @@
 // its imports.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { isBuilt } from './build-stamp.mjs';
-import { root } from './tsc.mjs';
+import { isBuilt } from './build/stamp.mjs';
+import { root } from './programs.mjs';
 
 if (!isBuilt('dist')) {
   // The output of the build is not a result of the script.

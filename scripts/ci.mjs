@@ -21,7 +21,7 @@ const installs = [
   // installed.
   { name: 'install and build', command: 'npm ci' },
   { name: "packages of the studio's page", command: 'npm ci --prefix src/apps/studio/page' },
-  { name: 'packages for browser tests', command: 'npm ci --prefix scripts/browser' },
+  { name: 'packages for browser tests', command: 'node scripts/install.mjs scripts/browser' },
   ...debianPackages('chromium-headless-shell', 'shellcheck'),
 ];
 if (await runParts(chosen(installs), LANES)) {

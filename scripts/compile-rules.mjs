@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { emitOperation, emitScripts, modulePlace } from '../.build/esm/src/workbench/compiler/index.js';
 import { parseRulebook, readRules, readSchemas } from '../.build/esm/src/workbench/rulebook/index.js';
-import { root } from './tsc.mjs';
+import { root } from './programs.mjs';
 
 /** @param folder the rules folder, relative to the repository */
 export function rulebookIn(folder) {

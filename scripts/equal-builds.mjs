@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from './tsc.mjs';
+import { root } from './programs.mjs';
 
 const PLACES = [
   { folder: 'a', env: { TZ: 'UTC', LANG: 'C' } },

@@ -1,6 +1,7 @@
+// The rules of dLocal with a table that takes time to read, for the soak, the faults and the conformance run.
 import { appendFileSync, cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './tsc.mjs';
+import { root } from './programs.mjs';
 
 /** Adds 10,000 banks to the rules of dLocal in a folder. */
 export function addBanks(folder) {

@@ -49,7 +49,7 @@ await runParts(
     },
     {
       name: 'phone numbers of libphonenumber',
-      command: 'npm ci --prefix scripts/independent && node scripts/independent/phones.mjs',
+      command: 'node scripts/install.mjs scripts/independent && node scripts/independent/phones.mjs',
     },
     {
       name: 'browser, every look',

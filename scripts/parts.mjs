@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { root } from './tsc.mjs';
+import { root } from './programs.mjs';
 
 const wanted = process.argv
   .slice(2)

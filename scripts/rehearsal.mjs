@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { root } from './tsc.mjs';
+import { root } from './programs.mjs';
 
 const home = mkdtempSync(join(tmpdir(), 'payrules-rehearsal-'));
 const origin = join(home, 'origin.git');

@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from './tsc.mjs';
+import { root } from './programs.mjs';
 
 const { candidate, to, write, check } = parseArgs({
   options: {

@@ -5,7 +5,7 @@
 import { join, posix, relative } from 'node:path';
 import { API } from 'typescript/unstable/sync';
 import * as is from 'typescript/unstable/ast/is';
-import { root } from './tsc.mjs';
+import { root } from './programs.mjs';
 
 /** Rooms, from the ground up, each with the rooms that it may import. `index.ts` is the package's entry, with the built-in operations. */
 const ROOMS = {

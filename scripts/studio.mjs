@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { beginBuild, isBuilt, rememberBuild } from './build-stamp.mjs';
-import { root } from './tsc.mjs';
+import { beginBuild, isBuilt, rememberBuild } from './build/stamp.mjs';
+import { root } from './programs.mjs';
 
 const page = join(root, 'src/apps/studio/page');
 const npm = (...args) =>

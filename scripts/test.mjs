@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SHORT_RUNS } from './short-runs.cjs';
-import { root } from './tsc.mjs';
+import { root } from './programs.mjs';
 
 const isSlow = process.argv[2] === '--slow';
 // Jest runs the transpiled file of the same name.

@@ -2,9 +2,9 @@
 // export --target` does. Git has only 2020-12.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { recordedDay } from './day.mjs';
-import { root } from './tsc.mjs';
-import { writeIfChanged } from './write.mjs';
+import { recordedDay } from './build/day.mjs';
+import { root } from './programs.mjs';
+import { writeIfChanged } from './build/write.mjs';
 
 const { asciiJson, views } = await import('../.build/esm/src/workbench/compiler/index.js');
 const { parseRulebook, readRules, readSchemas } = await import('../.build/esm/src/workbench/rulebook/index.js');

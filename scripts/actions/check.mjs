@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { has, root, virtualPython } from '../conformance/workspace.mjs';
+import { has, root, virtualPython } from '../programs.mjs';
 
 const VERSION = 'v1.7.12';
 const PLACES = ['.github/workflows', 'src/apps/cli/commands/init/template/.github/workflows'];

@@ -5,10 +5,10 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { installPeers } from './install-peers.mjs';
+import { install } from '../programs.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-installPeers();
+install('scripts/bench');
 
 const { operations } = await import('./orders.mjs');
 const { peerModule, peerNames, preparePeers } = await import('./peers.mjs');

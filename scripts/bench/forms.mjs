@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { createForm } from '../../dist/esm/generated/operations/pe.payout.js';
-import { installPeers } from './install-peers.mjs';
+import { install } from '../programs.mjs';
 
-installPeers();
+install('scripts/bench');
 const pathOf = (path) => fileURLToPath(new URL(path, import.meta.url));
 const PAGES = {
   'payrules/react': '../../test/docs/checkout/payout-form.jsx',

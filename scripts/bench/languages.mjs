@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { validate } from '../../dist/esm/index.js';
 import { languages } from '../conformance/wrappers/languages.mjs';
 import { validators } from '../conformance/validators.mjs';
-import { cache, has, root } from '../conformance/workspace.mjs';
+import { has, root } from '../programs.mjs';
+import { cache } from '../conformance/workspace.mjs';
 import { header, quote, row } from './markdown.mjs';
 import { operations, realistic } from './orders.mjs';
 

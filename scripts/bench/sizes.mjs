@@ -2,13 +2,13 @@
 // messages. First compares their findings on 12,003 orders. Writes the table into bench.md.
 import '../built.mjs';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { installPeers } from './install-peers.mjs';
+import { install } from '../programs.mjs';
 import { header, kB, quote, row } from './markdown.mjs';
 import { mutants, realistic, valid, withFaults } from './orders.mjs';
 import { shipped, sizesOf } from './size.mjs';
 
 const OPERATION = 'pe.payout';
-installPeers();
+install('scripts/bench');
 const { validate } = await import(`../../dist/esm/generated/operations/${OPERATION}.js`);
 const schemas = { 'zod mini': 'zod-mini', valibot: 'valibot' };
 

@@ -1,24 +1,19 @@
-// Builds what has changed, and tests the checkout example, the sandbox, the studio, the reference pages and the playground in a browser. Without Chromium it prints a note and skips.
+// Builds what has changed, and tests the checkout example, the sandbox, the studio, the reference pages and the playground in a browser.
+// Without Chromium it prints a note and skips.
 // npm run test:browser -- [TEXT | OPTION...]   the tests whose file name contains a text, such as studio; options of node's test runner,
 // such as --test-shard=1/2
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { install, root } from '../programs.mjs';
 import { executable } from './executable.mjs';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const root = dirname(dirname(here));
+const here = import.meta.dirname;
 if (executable === undefined) {
   console.log("SKIPPED: Chromium not found; install Debian's chromium-headless-shell, or set CHROMIUM to a path.");
   process.exit(0);
 }
-if (!existsSync(join(here, 'node_modules')))
-  execFileSync('npm', ['ci', '--no-audit', '--no-fund'], {
-    cwd: here,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+install('scripts/browser');
 for (const script of ['scripts/build.mjs', 'scripts/studio.mjs'])
   execFileSync(process.execPath, [script], { cwd: root, stdio: 'inherit' });
 const args = process.argv.slice(2);

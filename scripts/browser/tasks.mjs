@@ -4,7 +4,7 @@ import '../built.mjs';
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../tsc.mjs';
+import { root } from '../programs.mjs';
 import { launch, WIDE } from './chromium.mjs';
 import { executable } from './executable.mjs';
 import { Person } from './person.mjs';

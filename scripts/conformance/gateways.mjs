@@ -3,7 +3,8 @@ import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { gatewayOrders as ordersIn } from '../../.build/esm/scripts/vectors/index.js';
 import { addBanks } from '../large-rules.mjs';
-import { cache, root } from './workspace.mjs';
+import { root } from '../programs.mjs';
+import { cache } from './workspace.mjs';
 
 const gateways = join(root, 'test/fixtures/gateways');
 const names = readdirSync(gateways, { withFileTypes: true }).flatMap((entry) =>

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { gatewaysFolder } from './gateways.mjs';
-import { cache, here, root, run } from './workspace.mjs';
+import { root, run } from '../programs.mjs';
+import { cache, here } from './workspace.mjs';
 
 /**
  * Checks two OpenAPI documents, for the built-in rules and for rules with lists, maps and opaque parts, with the schema of OpenAPI and with

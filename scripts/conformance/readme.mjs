@@ -1,7 +1,8 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gatewayOrders } from './gateways.mjs';
-import { cache, here, python, root, run, rustTarget, SHORT_JAVA } from './workspace.mjs';
+import { root, run } from '../programs.mjs';
+import { cache, here, python, rustTarget, SHORT_JAVA } from './workspace.mjs';
 
 /** How to run the code of each language in schemas/README.md, in a folder that has `schemas` and `order.json`. */
 const languages = [

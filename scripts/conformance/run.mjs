@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/workbench/rulebook/index.js';
-import { recordedDay } from '../day.mjs';
+import { recordedDay } from '../build/day.mjs';
 import { checkOpenApi } from './openapi.mjs';
 import { gatewayOrders, gatewaysFolder } from './gateways.mjs';
 import { compare, refusedOf, writeOrders } from './orders.mjs';
@@ -14,7 +14,8 @@ import { readmeCode } from './readme.mjs';
 import { table } from './table.mjs';
 import { typeGenerators } from './types.mjs';
 import { validators } from './validators.mjs';
-import { cache, has, isNightly, root, run } from './workspace.mjs';
+import { has, root, run } from '../programs.mjs';
+import { cache, isNightly } from './workspace.mjs';
 
 const options = { bindings: {}, day: recordedDay(root) };
 const authoring = readSchemas(join(root, 'schemas/authoring'));

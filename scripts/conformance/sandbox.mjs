@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { cache, here, packages, root, run, virtualPython } from './workspace.mjs';
+import { packages, root, run, virtualPython } from '../programs.mjs';
+import { cache, here } from './workspace.mjs';
 
 const GENERATOR = 'org.openapitools:openapi-generator-cli:7.16.0';
 const clients = join(here, 'clients');

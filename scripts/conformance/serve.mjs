@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { createValidator } from '../../dist/esm/index.js';
 import { es } from '../../dist/esm/generated/operations/locales/es.js';
-import { cache, has, here, python, root, run } from './workspace.mjs';
+import { has, root, run } from '../programs.mjs';
+import { cache, here, python } from './workspace.mjs';
 
 /** Uses each path of the description with the types generated from it; a wrong use does not compile. */
 const CLIENT = `import createClient from 'openapi-fetch';

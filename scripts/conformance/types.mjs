@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { delimiter, join } from 'node:path';
 import { typeName } from '../../.build/esm/src/workbench/compiler/index.js';
 import { generatorJar } from './sandbox.mjs';
-import { cache, here, python, root, run } from './workspace.mjs';
+import { root, run } from '../programs.mjs';
+import { cache, here, python } from './workspace.mjs';
 
 const schemaOf = (id) => join(root, 'schemas/operations/types', `${id}.schema.json`);
 const examples = Object.keys(JSON.parse(readFileSync(join(root, 'schemas/manifest.json'), 'utf8')).operations).map(

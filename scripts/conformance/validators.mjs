@@ -2,7 +2,8 @@
 // Validators with `isSlow` get only some of the mutants.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cache, here, isNightly, python, run, rustTarget, SHORT_JAVA } from './workspace.mjs';
+import { run } from '../programs.mjs';
+import { cache, here, isNightly, python, rustTarget, SHORT_JAVA } from './workspace.mjs';
 
 const all = ['2020-12', 'draft-07', 'draft-04'];
 /** For slow validators: the drafts have the same schema with different headers. */

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { root } from '../tsc.mjs';
+import { root } from '../programs.mjs';
 
 const IMAGE = 'payrules-nightly';
 const RULES = join(root, 'test/fixtures/gateways/dlocal');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { has } from '../conformance/workspace.mjs';
+import { has } from '../programs.mjs';
 
 /** The folder in which Debian and Ubuntu install the server's programs, which are not in PATH. */
 const DEBIAN = '/usr/lib/postgresql';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { has, root, run, virtualPython } from '../conformance/workspace.mjs';
+import { has, root, run, virtualPython } from '../programs.mjs';
 import { columns, orderOf, rows } from './orders.mjs';
 import { startPostgres } from './postgres.mjs';
 

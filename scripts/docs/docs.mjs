@@ -5,10 +5,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { install } from '../programs.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const run = (command, args) => execFileSync(command, args, { cwd: here, stdio: 'inherit' });
-run(process.execPath, ['../install.mjs', '.']);
+install('scripts/docs');
 try {
   run(process.execPath, ['node_modules/typedoc/bin/typedoc', '--options', 'typedoc.json']);
 } catch {

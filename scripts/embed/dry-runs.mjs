@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { has, packages, root, run, virtualPython } from '../conformance/workspace.mjs';
+import { has, packages, root, run, virtualPython } from '../programs.mjs';
 import { pack } from './pack.mjs';
 
 const about = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

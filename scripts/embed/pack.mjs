@@ -3,7 +3,7 @@
 import '../built.mjs';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../tsc.mjs';
+import { root } from '../programs.mjs';
 import { namesFor, namesIn } from './names.mjs';
 
 /**

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeLargeRules } from '../large-rules.mjs';
-import { root } from '../tsc.mjs';
+import { root } from '../programs.mjs';
 
 const { values, positionals } = parseArgs({
   options: { short: { type: 'boolean' }, seed: { type: 'string', default: '1' } },

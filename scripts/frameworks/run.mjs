@@ -11,7 +11,7 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { packages, root } from '../conformance/workspace.mjs';
+import { packages, root } from '../programs.mjs';
 import { checkEditor } from './editor.mjs';
 import { checkTypes } from './types.mjs';
 
@@ -317,7 +317,7 @@ async function fillIn(address) {
   const { launch } = await import('../browser/chromium.mjs').catch(() => ({}));
   const browser = await launch?.().catch(() => undefined);
   if (browser === undefined)
-    return console.log('SKIPPED: the page of Next in a browser (npm ci --prefix scripts/browser)');
+    return console.log('SKIPPED: the page of Next in a browser (node scripts/install.mjs scripts/browser)');
   try {
     const form = await browser.newPage();
     await form.goto(address);

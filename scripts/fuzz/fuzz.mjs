@@ -10,7 +10,7 @@ import { mkdirSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
-import { root } from '../tsc.mjs';
+import { root } from '../programs.mjs';
 import { instrument } from './instrument.mjs';
 
 process.chdir(root);

@@ -1,6 +1,6 @@
 // node scripts/independent/phones.mjs: phone numbers that libphonenumber finds valid, 1,000 for each country with a rule, in the forms that
 // people write: how many are accepted, repaired by normalize, and refused. Fails if a number is refused that the document allows. Needs
-// `npm ci --prefix scripts/independent` and a build.
+// `node scripts/install.mjs scripts/independent` and a build.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { normalize, validate } from '../../dist/esm/index.js';
 

@@ -7,8 +7,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
-import { licencesOf } from '../bundle.mjs';
-import { seeThroughDoors } from '../doors.mjs';
+import { licencesOf } from '../build/bundle.mjs';
+import { seeThroughDoors } from '../build/doors.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(dirname(here));

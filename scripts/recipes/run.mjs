@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSync } from 'esbuild';
 import { chosen, report, runParts } from '../parts.mjs';
-import { root } from '../tsc.mjs';
+import { root } from '../programs.mjs';
 
 const { values } = parseArgs({ options: { keep: { type: 'boolean' } }, allowPositionals: true });
 const clone = mkdtempSync(join(tmpdir(), 'payrules-recipes-'));

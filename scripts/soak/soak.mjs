@@ -17,7 +17,7 @@ import { Worker } from 'node:worker_threads';
 import { gatewayOrders } from '../../.build/esm/scripts/vectors/index.js';
 import { loadRulebook } from '../../dist/esm/cli/compiler.js';
 import { writeLargeRules } from '../large-rules.mjs';
-import { root } from '../tsc.mjs';
+import { root } from '../programs.mjs';
 
 const { values } = parseArgs({
   options: {

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { has, root, run, virtualPython } from '../conformance/workspace.mjs';
+import { has, root, run, virtualPython } from '../programs.mjs';
 import { allTotals, errorTotals } from './totals.mjs';
 import { writeOverlay } from './changes.mjs';
 

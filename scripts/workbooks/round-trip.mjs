@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { has, root, virtualPython } from '../conformance/workspace.mjs';
+import { has, root, virtualPython } from '../programs.mjs';
 
 const [ORDERS, WRONG] = [200, 10];
 const folder = mkdtempSync(join(tmpdir(), 'payrules-round-trip-'));

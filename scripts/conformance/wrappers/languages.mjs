@@ -6,7 +6,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statS
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pack } from '../../embed/pack.mjs';
-import { has, packages, root, run, virtualPython } from '../workspace.mjs';
+import { has, packages, root, run, virtualPython } from '../../programs.mjs';
 import { FAILED, TOO_LARGE, checkScriptCode, comparePage, withoutPath, writePage } from './pages.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));

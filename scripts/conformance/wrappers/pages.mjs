@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { toProblemDetails, validate } from '../../../dist/esm/index.js';
-import { root } from '../workspace.mjs';
+import { root } from '../../programs.mjs';
 
 const [right] = JSON.parse(readFileSync(join(root, 'schemas/vectors/pe.payout.json'), 'utf8'))[0].tests;
 const refusal = (status, title, more) => [

@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { isNightly, root } from '../workspace.mjs';
+import { root } from '../../programs.mjs';
+import { isNightly } from '../workspace.mjs';
 
 const CONNECTIONS = 4;
 /** One of this many calls is sent, because the service adds the same to all answers of a package. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { root } from './tsc.mjs';
+import { root } from '../programs.mjs';
 
 const command = join(root, 'dist/esm/cli/main.js');
 /**
@@ -31,21 +31,21 @@ const generated = [
 const BUILDS = {
   dist: {
     stamp: join(root, '.build-stamp'),
-    folders: ['src', 'rules', 'schemas', 'scripts/vectors'],
+    sources: ['src', 'rules', 'schemas', 'scripts/vectors', 'scripts/build.mjs'],
     written: [command, join(root, 'dist/esm/cli/LICENSES.txt')],
   },
   tests: {
     // The build of the tests deletes this folder first.
     stamp: join(root, '.build/test/stamp'),
-    folders: ['src', 'rules', 'schemas', 'scripts/vectors', 'test'],
+    sources: ['src', 'rules', 'schemas', 'scripts/vectors', 'test', 'scripts/build-tests.mjs'],
     written: [],
   },
   studio: {
     stamp: join(root, '.build-stamp-studio'),
     // The page imports only types from src/apps/studio/server.
-    folders: ['index.html', 'package-lock.json', 'vite.config.ts', 'public', 'src']
+    sources: ['index.html', 'package-lock.json', 'vite.config.ts', 'public', 'src']
       .map((name) => `src/apps/studio/page/${name}`)
-      .concat('src/words'),
+      .concat('src/words', 'scripts/studio.mjs'),
     written: [join(root, 'dist/studio/index.html'), join(root, 'dist/studio/LICENSES.md')],
   },
 };
@@ -80,14 +80,13 @@ const isWritten = (file) => generated.some((path) => file.startsWith(path));
 /** A hash of all files that a build reads, and of the generated files outside dist. */
 function hashOfInputs(name, isLeftOut = () => false) {
   const files = [
-    ...['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/docs/format.mjs'].map((file) =>
-      join(root, file),
-    ),
-    ...BUILDS[name].folders.flatMap((folder) => filesBelow(join(root, folder))),
-    ...readdirSync(join(root, 'scripts'))
-      .filter((file) => /\.(?:mjs|json)$/.test(file))
-      .map((file) => join(root, 'scripts', file)),
-  ];
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'scripts/build',
+    'scripts/programs.mjs',
+    ...BUILDS[name].sources,
+  ].flatMap((path) => filesBelow(join(root, path)));
   const hash = createHash('sha256');
   for (const file of files.filter((each) => !isLeftOut(each)).sort())
     hash

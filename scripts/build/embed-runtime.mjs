@@ -3,7 +3,7 @@
 import { parse } from 'acorn';
 import { build, transform } from 'esbuild';
 import { checkExports } from './check-exports.mjs';
-import { root } from './tsc.mjs';
+import { root } from '../programs.mjs';
 
 const TARGET = 'es2017';
 

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { parse } from 'acorn';
 import { build, transform } from 'esbuild';
-import { root } from './tsc.mjs';
+import { root } from '../programs.mjs';
 
 const MODULES = join(root, '.build/esm/src');
 const OPERATIONS = 'generated/operations';

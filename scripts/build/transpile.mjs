@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { seeThroughDoors } from './doors.mjs';
-import { root } from './tsc.mjs';
+import { root } from '../programs.mjs';
 
 const BROWSER_CODE = /^(?:src\/apps\/studio\/page|test\/checkout\/page)\//;
 

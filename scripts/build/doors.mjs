@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join, posix, relative, sep } from 'node:path';
-import { root } from './tsc.mjs';
+import { root } from '../programs.mjs';
 
 const source = join(root, 'src');
 const IMPORT = /^(import|export)( type)? \{([^}]*)\} from (['"])(\.[^'"]*\/index\.js)\4;$/gm;

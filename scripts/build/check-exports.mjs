@@ -1,7 +1,7 @@
 // The exports of the files of checks for code that evaluates orders.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './tsc.mjs';
+import { root } from '../programs.mjs';
 
 /** The members of a check that only the authoring side uses, not evaluators. */
 const AUTHORING =
@@ -17,7 +17,7 @@ export async function checkExports() {
   const modules = await Promise.all(
     files.sort().map(async (file) => {
       const module = file.slice(0, -'.ts'.length);
-      const names = Object.keys(await import(`../.build/esm/src/${module}.js`));
+      const names = Object.keys(await import(`../../.build/esm/src/${module}.js`));
       return names.filter((name) => !AUTHORING.includes(name)).map((name) => [module, name]);
     }),
   );

@@ -7,7 +7,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { build, transform } from 'esbuild';
 import { seeThroughDoors } from './doors.mjs';
 import { embedRuntime } from './embed-runtime.mjs';
-import { root } from './tsc.mjs';
+import { root } from '../programs.mjs';
 
 const OUT = 'dist/esm/cli';
 const EMBED = 'dist/embed';
@@ -136,7 +136,7 @@ export async function bundle({ validators, positions }) {
  * rulebooks. Call it after {@link bundle}, which empties the folder.
  */
 export async function bundleEmbedded({ rulebook }) {
-  const { emitScripts, LOCALS } = await import('../.build/esm/src/workbench/compiler/index.js');
+  const { emitScripts, LOCALS } = await import('../../.build/esm/src/workbench/compiler/index.js');
   const { runtime, inputs } = await embedRuntime(LOCALS);
   writePacked('embed-runtime.json.br', runtime);
   rmSync(join(root, EMBED), { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkExports } from './check-exports.mjs';
 import { today } from './day.mjs';
-import { formatReference } from './docs/format.mjs';
+import { formatReference } from './format-reference.mjs';
 import { writeIfChanged } from './write.mjs';
 
 /**
@@ -12,16 +12,16 @@ import { writeIfChanged } from './write.mjs';
  * @returns for the build output, the rulebook, the position of each rule in its file, and a module that validates rule files
  */
 export async function generate(root, { bindings, day }) {
-  const compiler = await import('../.build/esm/src/workbench/compiler/index.js');
+  const compiler = await import('../../.build/esm/src/workbench/compiler/index.js');
   const { asciiJson, rulePositions, checkSchema, BUILT_IN, emitModules, engineName, manifestOf, openApi, views } =
     compiler;
   const { bindingsSchema, parseRulebook, readRules, readSchemas } =
-    await import('../.build/esm/src/workbench/rulebook/index.js');
-  const { vectorsFile } = await import('../.build/esm/scripts/vectors/index.js');
-  const { wrongExamples } = await import('../.build/esm/src/workbench/analysis/examples/examples.js');
-  const { emitValidators } = await import('../.build/esm/src/workbench/rulebook/load/authoring-schemas.js');
-  const { formats } = await import('../.build/esm/src/checks/formats/index.js');
-  const { standards } = await import('../.build/esm/src/checks/standards/index.js');
+    await import('../../.build/esm/src/workbench/rulebook/index.js');
+  const { vectorsFile } = await import('../../.build/esm/scripts/vectors/index.js');
+  const { wrongExamples } = await import('../../.build/esm/src/workbench/analysis/examples/examples.js');
+  const { emitValidators } = await import('../../.build/esm/src/workbench/rulebook/load/authoring-schemas.js');
+  const { formats } = await import('../../.build/esm/src/checks/formats/index.js');
+  const { standards } = await import('../../.build/esm/src/checks/standards/index.js');
   const json = (file, value) => writeIfChanged(join(root, file), `${JSON.stringify(value, null, 2)}\n`);
   json('schemas/authoring/check.schema.json', checkSchema());
   writeIfChanged(join(root, 'src/generated/check-functions.ts'), await checkFunctions(engineName));

@@ -1,14 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { maskedText, replyOutcomeIn, plainNames } from '../../../src/workbench/analysis/outcomes/outcome.js';
 import { payrules } from '../../support/cli.js';
-import { scratch } from '../../workbench/analysis/scratch.js';
 import { fixtureFolder as rules } from '../../fixtures/fixture.js';
-import { samples, smallRules } from './fixture.js';
+import { folder, samples, smallRules } from './fixture.js';
 
-const { folder, remove } = scratch();
-afterAll(remove);
 const [, withoutId] = smallRules('alpha.payout') as [string, string];
 
 /** Valid, valid, above the maximum of 900, below the minimum of 5, valid. */

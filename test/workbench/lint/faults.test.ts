@@ -2,12 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import { messageText } from '../../../src/checks/index.js';
 import { translations } from '../../../src/words/index.js';
 import { lintRules } from '../../../src/workbench/lint/rules/index.js';
-import { lint, minimal, withFault } from './minimal.js';
+import { lint, minimal, NU, withFault } from './minimal.js';
 import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-schemas.js';
 
 const schemas = authoringSchemas();
 
-const NU = 'operations/nu.payout.yaml';
 const ORDER = 'common/order.yaml';
 const BANKS = 'lists/banks.yaml';
 const PREFIXES = 'lists/prefixes.yaml';

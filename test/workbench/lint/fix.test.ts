@@ -4,11 +4,10 @@ import { Fixer } from '../../../src/workbench/rulebook/format/fixer.js';
 import { readYaml } from '../../../src/workbench/rulebook/load/yaml-file.js';
 import { fixtureFolder } from '../../fixtures/fixture.js';
 import { random } from '../../support/random.js';
-import { lint, minimal, withFault } from './minimal.js';
+import { lint, minimal, NU, withFault } from './minimal.js';
 import { VOLUME } from '../../support/seeded.js';
 import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-schemas.js';
 
-const NU = 'operations/nu.payout.yaml';
 const fixer = new Fixer(authoringSchemas());
 const files = readRules(fixtureFolder);
 

@@ -1,13 +1,18 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect } from '@jest/globals';
 import { readSchemas } from '../../../src/workbench/rulebook/index.js';
 import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-schemas.js';
 import { rulebookLinter } from '../../../src/workbench/lint/linter.js';
 import type { Finding } from '../../../src/workbench/rulebook/finding.js';
 
+export const NU = 'operations/nu.payout.yaml';
+
 /** The smallest rules folder with every kind of part, without a finding. Tests of lint put one fault into it. */
 export const minimal: ReadonlyMap<string, string> = new Map([
   [
-    'operations/nu.payout.yaml',
+    NU,
     `operation: nu.payout
 title: Nu payout
 region: South America
@@ -161,4 +166,14 @@ export function withFault(file: string, from: string, to: string): ReadonlyMap<s
   const text = minimal.get(file) ?? '';
   if (text.split(from).length !== 2) throw new Error(`${file} does not hold this once: ${from}`);
   return new Map([...minimal, [file, text.replace(from, () => to)]]);
+}
+
+/** Writes rule files into their own folder. */
+export function writeRules(files: ReadonlyMap<string, string> = minimal): string {
+  const path = mkdtempSync(join(tmpdir(), 'payrules-rules-'));
+  for (const [file, text] of files) {
+    mkdirSync(dirname(join(path, file)), { recursive: true });
+    writeFileSync(join(path, file), text);
+  }
+  return path;
 }

@@ -2,9 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { fixClause } from '../../../src/workbench/lint/fix-clause.js';
 import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-schemas.js';
 import { readerFor } from '../../../src/workbench/rulebook/load/rulebook-reader.js';
-import { lint, minimal } from './minimal.js';
+import { lint, minimal, NU } from './minimal.js';
 
-const NU = 'operations/nu.payout.yaml';
 const RANGE = '{ amount-between: ["1", "100"] }';
 const FIRST = `  - id: amount-range
     field: amount

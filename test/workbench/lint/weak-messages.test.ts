@@ -3,9 +3,8 @@ import { explainRule } from '../../../src/workbench/analysis/explain/explain.js'
 import { readerFor } from '../../../src/workbench/rulebook/load/rulebook-reader.js';
 import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-schemas.js';
 import { english } from '../../support/english.js';
-import { lint, minimal, withFault } from './minimal.js';
+import { lint, minimal, NU, withFault } from './minimal.js';
 
-const NU = 'operations/nu.payout.yaml';
 const BANKS = 'lists/banks.yaml';
 const AMOUNT_CHECK = '    check: { amount-between: ["1", "100"] }\n';
 const REPLIES = 'gateway/response.yaml';

@@ -1,17 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import markdownIt from 'markdown-it';
 import type { ReviewPage } from '../../../../src/workbench/analysis/review/page.js';
 import { reviewMarkdown } from '../../../../src/workbench/analysis/review/markdown.js';
 import { readReviewPage } from '../../../../src/apps/cli/commands/review/from.js';
+import { folder } from '../fixture.js';
 import { payrules } from '../../../support/cli.js';
 import { SEED, VOLUME } from '../../../support/seeded.js';
-import { scratch } from '../../../workbench/analysis/scratch.js';
-
-const { folder, remove } = scratch();
-afterAll(remove);
 
 const finding = { file: 'rules/a.yaml', line: 3, column: 5, code: 'unused', severity: 'warning', message: 'Nothing.' };
 const counts = { newlyRefused: 3, newlyAccepted: 0, newlyWarned: 0, noLongerWarned: 0 };

@@ -1,15 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { ReviewPage } from '../../../../src/workbench/analysis/review/page.js';
 import { payrules } from '../../../support/cli.js';
 import { initialCommit } from '../../../support/git.js';
-import { scratch } from '../../../workbench/analysis/scratch.js';
 import { fixtureFolder } from '../../../fixtures/fixture.js';
-import { samples } from '../fixture.js';
+import { folder, samples } from '../fixture.js';
 
-const { folder, remove } = scratch();
-afterAll(remove);
 /** Two operations of the fixture, because comparing all of them takes three times as long. */
 const base = join(folder, 'base');
 for (const path of [

@@ -130,13 +130,12 @@ function diffOfRules(version, format) {
 }
 
 function checkSurface() {
+  const now = namesIn(readFileSync(join(root, REPORT), 'utf8'));
   if (last === undefined) {
     console.log('No version is published.');
     return;
   }
-  const [before, now] = [run('git', 'show', `v${last}:${REPORT}`), readFileSync(join(root, REPORT), 'utf8')].map(
-    namesIn,
-  );
+  const before = namesIn(run('git', 'show', `v${last}:${REPORT}`));
   const groups = groupsOf(unreleased);
   const isNamed = (name, entries) => entries.some((entry) => new RegExp(`\`[^\`]*\\b${name}\\b[^\`]*\``).test(entry));
   const faults = [...new Set([...before.keys(), ...now.keys()])].flatMap((key) => {
@@ -160,14 +159,15 @@ function checkSurface() {
 
 /** The declarations of the API report, by entry and name. */
 function namesIn(report) {
-  const NAME = /^\/\/ (?:as )?(\w+)|^(?:abstract )?(?:class|const|enum|function|interface|let|type) (\w+)/;
+  const NAME = /^\/\/ (?:as )?(\w+)|^(?:abstract |declare )*(?:class|const|enum|function|interface|let|type) (\w+)/;
   const sections = report.split(/^## /m).slice(1);
   return new Map(
     sections.flatMap((section) => {
       const entry = section.slice(0, section.indexOf('\n'));
       const declarations = section.slice(section.indexOf('```ts\n') + 6, section.lastIndexOf('\n```')).split('\n\n');
       return declarations.map((declaration) => {
-        const [, renamed, name = renamed] = NAME.exec(declaration);
+        const [, renamed, name = renamed] = NAME.exec(declaration) ?? [];
+        if (name === undefined) throw new Error(`${REPORT}: a declaration without a name: ${declaration}`);
         return [`${entry} ${name}`, declaration];
       });
     }),

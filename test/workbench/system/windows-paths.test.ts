@@ -8,7 +8,6 @@ const modules = Promise.all([
   import('../../../src/apps/cli/output/terminal.js'),
   import('../../../src/apps/studio/server/git/place.js'),
   import('../../../src/apps/cli/output/annotation.js'),
-  import('../../../src/apps/cli/output/sarif-log.js'),
 ]);
 
 test.each([
@@ -41,7 +40,7 @@ test('git and the studio name a file with slashes', async () => {
 });
 
 test('a report names a file with slashes', async () => {
-  const [, , , { annotation }, { resultOf }] = await modules;
+  const [, , , { annotation, resultOf }] = await modules;
   const at = {
     severity: 'error',
     title: 'x',

@@ -1,7 +1,6 @@
 import { KIND_NAMES, type ReportParts, missedLimits, shownKind, titleOf } from '../../../workbench/analysis/index.js';
-import type { Finding } from '../../../workbench/rulebook/index.js';
 import { oneLine } from '../../../workbench/text/index.js';
-import { annotation } from '../output/annotation.js';
+import { annotatedFinding, annotation } from '../output/annotation.js';
 
 /**
  * The page as annotations of a GitHub workflow. Missed limits come first, because GitHub shows at most ten errors of a step. The findings
@@ -20,9 +19,8 @@ export function githubOf(report: ReportParts): string {
           }),
         ]
       : [];
-  const findings = [...lint, ...(examples?.wrong ?? []), ...clauses].map(
-    ({ severity, code, message, file, line, column }: Finding) =>
-      annotation({ severity, title: code, message: oneLine(message), location: { file, line, column } }),
+  const findings = [...lint, ...(examples?.wrong ?? []), ...clauses].map((finding) =>
+    annotation(annotatedFinding(finding)),
   );
   const notices = changes.flatMap((change) => {
     const { ruleId, sentences, position } = change;

@@ -1,9 +1,8 @@
-import { dayAfterPeriod } from '../../../core/index.js';
 import {
   type Agreement,
   type Disagreements,
   type ReportParts,
-  type ReviewPage,
+  daysOf,
   reviewedOrders,
   runData,
   withoutSmallParts,
@@ -36,7 +35,10 @@ export function publicReport(
     at,
     ...(!isOne && { uncompared, backtest: reviewedOrders(runData(run)) }),
     ...(agreement && { agreement: withoutSmallAgreement(agreement) }),
-    days: daysIn(run.result),
+    days: daysOf([
+      ...Object.entries(result.later).map(([ruleId, from]) => ({ ruleId, from, sentences: [] })),
+      ...Object.entries(result.ending).map(([ruleId, until]) => ({ ruleId, until, sentences: [] })),
+    ]),
     gates: gate ? [limitOf(run, gate)] : [],
   };
 }
@@ -78,13 +80,4 @@ function withoutSmallAgreement(agreement: Agreement): Agreement {
     validRefused: shown(agreement.validRefused),
     refusedAccepted: shown(agreement.refusedAccepted),
   };
-}
-
-/** The rules that begin or end after the evaluated day. */
-function daysIn({ later, ending }: BacktestRun['result']): ReviewPage['days'] {
-  const day = (ruleId: string, event: 'begins' | 'ends', at: string) => ({ day: at, event, ruleId, sentences: [] });
-  return [
-    ...Object.entries(later).map(([id, from]) => day(id, 'begins', from)),
-    ...Object.entries(ending).map(([id, until]) => day(id, 'ends', dayAfterPeriod({ until })!)),
-  ].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }

@@ -27,7 +27,7 @@ import {
 } from '../../../workbench/analysis/index.js';
 import { type Finding, placeOf } from '../../../workbench/rulebook/index.js';
 import { oneLine, visible } from '../../../workbench/text/index.js';
-import { type Paint, painter, WIDTH, wrapped } from '../output/terminal.js';
+import { type Paint, hanging, painter, WIDTH } from '../output/terminal.js';
 
 /** Words that are coloured: at the start of a line, or after a place. */
 const COLOURS: readonly (readonly [words: RegExp, colour: 'red' | 'yellow'])[] = [
@@ -67,19 +67,11 @@ export function reviewText(report: ReportParts, isColoured: boolean): string {
   return lines
     .flatMap((line, i) => {
       const isTitle = i === 0 || (lines[i - 1] === '' && line !== '');
-      const parts = wrappedLine(visible(oneLine(line)).trimEnd());
+      const parts = hanging(visible(oneLine(line)).trimEnd(), WIDTH);
       return isTitle ? parts.map((part) => paint('bold', part)) : parts.map((part) => painted(part, paint));
     })
     .map((line) => `${line}\n`)
     .join('');
-}
-
-/** A line wrapped to the width, with the rest indented below its first words. */
-function wrappedLine(line: string): readonly string[] {
-  const indent = /^ */.exec(line)![0];
-  return wrapped(line.trimStart(), WIDTH - indent.length - 2).map(
-    (part, i) => `${line === '' ? '' : indent + (i === 0 ? '' : '  ')}${part}`,
-  );
 }
 
 const painted = (line: string, paint: Paint): string =>

@@ -1,9 +1,8 @@
-import { annotation, type WorkflowAnnotation, type FileLocation } from './annotation.js';
-import { logOf, resultOf } from './sarif-log.js';
+import { annotation, logOf, resultOf, type WorkflowAnnotation, type FileLocation } from './annotation.js';
 import type { Fault } from '../../../workbench/input/index.js';
 import type { LocatedDiagnostic } from '../../../workbench/batch/index.js';
 import type { Location } from './order-result.js';
-import { describeFault, fieldText, locationText, type Report } from './report.js';
+import { describeFault, fieldText, locationText, separator, type Report } from './report.js';
 import { summaryOf } from './summary.js';
 import { totalsData, totalsText } from './totals.js';
 
@@ -30,12 +29,8 @@ export function githubReport(): Report {
 /** A SARIF 2.1.0 log, written piece by piece. Its results are at the lines of the orders and refer to the lines of the rules. */
 export function sarifReport(): Report {
   const [head, tail] = JSON.stringify(logOf(['|'])).split('"|"') as [string, string];
-  let before = '\n';
-  const item = (result: object): string => {
-    const written = before + JSON.stringify(result);
-    before = ',\n';
-    return written;
-  };
+  const separated = separator();
+  const item = (result: object): string => separated(JSON.stringify(result));
   return {
     start: () => head,
     order: (location, { diagnostics }) =>

@@ -1,9 +1,9 @@
 import { type Finding, widthAt } from '../../../workbench/rulebook/index.js';
 import { painter } from './terminal.js';
-import { oneLine, plural, visible, UNSEEN, jsonText } from '../../../workbench/text/index.js';
-import { annotation } from './annotation.js';
+import { oneLine, visible, UNSEEN, jsonText } from '../../../workbench/text/index.js';
+import { annotatedFinding, annotation, logOf, resultOf } from './annotation.js';
+import { severityCounts } from './report.js';
 import { lintRules } from '../../../workbench/lint/index.js';
-import { logOf, resultOf } from './sarif-log.js';
 
 /** Findings, and other data that formats need. File names are as the reader can open them. */
 interface Found {
@@ -36,16 +36,7 @@ function text({ findings, textOf, checked }: Found, isColoured: boolean): string
     const frame = lines === undefined ? '' : `${codeFrame(lines, line, column).replaceAll(/^/gm, '  ')}\n`;
     return `${paint('bold', visible(`${file}:${line}:${column}`))} ${paint(severity === 'error' ? 'red' : 'yellow', severity)} ${code}\n  ${visible(oneLine(message))}\n${frame}\n`;
   });
-  return `${paragraphs.join('')}${checked}: ${countsOf(findings)}\n`;
-}
-
-function countsOf(findings: readonly Finding[]): string {
-  const errors = findings.filter((f) => f.severity === 'error').length;
-  const warnings = findings.length - errors;
-  const counts = [errors > 0 && plural(errors, 'error'), warnings > 0 && plural(warnings, 'warning')].filter(
-    (part) => part !== false,
-  );
-  return counts.length > 0 ? counts.join(', ') : 'nothing found';
+  return `${paragraphs.join('')}${checked}: ${severityCounts(findings)}\n`;
 }
 
 function json({ findings }: Found): string {
@@ -63,11 +54,7 @@ export const plainFinding = ({ file, line, column, code, severity, message }: Fi
 });
 
 function github({ findings }: Found): string {
-  return findings
-    .map(({ file, line, column, code, severity, message }) =>
-      annotation({ severity, title: code, message: visible(oneLine(message)), location: { file, line, column } }),
-    )
-    .join('');
+  return findings.map((finding) => annotation(annotatedFinding(finding))).join('');
 }
 
 /** Findings as a SARIF 2.1.0 log (OASIS), for code scanning. */
@@ -78,9 +65,9 @@ function sarif({ findings }: Found): string {
     id,
     shortDescription: { text: descriptions.get(id) ?? id.replaceAll('-', ' ') },
   }));
-  const results = findings.map(({ file, line, column, code, severity, message }) => ({
-    ...resultOf({ severity, title: code, message, location: { file, line, column } }),
-    ruleIndex: codes.indexOf(code),
+  const results = findings.map((finding) => ({
+    ...resultOf(annotatedFinding(finding)),
+    ruleIndex: codes.indexOf(finding.code),
   }));
   return jsonText(logOf(results, rules));
 }

@@ -1,5 +1,5 @@
 import type { LocatedDiagnostic } from '../../../workbench/batch/index.js';
-import { describeFault, type Report } from './report.js';
+import { describeFault, separator, type Report } from './report.js';
 import type { Summary, TotalsSummary } from './summary.js';
 import { totalsData } from './totals.js';
 
@@ -55,13 +55,8 @@ export function ndjsonReport(): Report {
  * One object with all orders, written piece by piece.
  * @param isContinued whether other orders came before
  */
-export function jsonReport(isContinued = false): Report {
-  let before = isContinued ? ',\n' : '\n';
-  const item = (text: string): string => {
-    const written = before + text;
-    before = ',\n';
-    return written;
-  };
+export function jsonReport(isContinued: boolean): Report {
+  const item = separator(isContinued);
   return {
     start: () => '{"results":[',
     order: (...args) => item(shape.order(...args)),

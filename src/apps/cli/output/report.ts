@@ -1,4 +1,5 @@
 import { type Fault, inputName } from '../../../workbench/input/index.js';
+import { plural } from '../../../workbench/text/index.js';
 import type { LocatedDiagnostic } from '../../../workbench/batch/index.js';
 import type { Location, OrderResult } from './order-result.js';
 import type { Summary } from './summary.js';
@@ -36,4 +37,24 @@ export function describeFault(
       ? `${name} (index ${index})`
       : [name, line, column].filter((part) => part !== undefined).join(':');
   return `${location}: ${problem}`;
+}
+
+/**
+ * Puts commas between the items of a list that is written piece by piece.
+ * @param isContinued whether other items came before
+ */
+export function separator(isContinued = false): (item: string) => string {
+  let before = isContinued ? ',\n' : '\n';
+  return (item) => {
+    const written = before + item;
+    before = ',\n';
+    return written;
+  };
+}
+
+/** `1 error, 2 warnings`, or `nothing found`. */
+export function severityCounts(found: readonly Pick<LocatedDiagnostic, 'severity'>[]): string {
+  const errors = found.filter(({ severity }) => severity === 'error').length;
+  const counts = [plural(errors, 'error'), plural(found.length - errors, 'warning')];
+  return counts.filter((text) => !text.startsWith('0 ')).join(', ') || 'nothing found';
 }

@@ -33,3 +33,11 @@ export function wrapped(text: string, width: number): readonly string[] {
   }
   return lines;
 }
+
+/** A line wrapped to the width, with the rest indented below its first words. */
+export function hanging(line: string, width: number): readonly string[] {
+  const indent = /^ */.exec(line)![0];
+  return wrapped(line.trimStart(), width - indent.length - 2).map(
+    (part, i) => `${line === '' ? '' : indent + (i === 0 ? '' : '  ')}${part}`,
+  );
+}

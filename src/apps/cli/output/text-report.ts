@@ -1,9 +1,8 @@
-import { oneLine, plural, visible } from '../../../workbench/text/index.js';
+import { oneLine, visible } from '../../../workbench/text/index.js';
 import type { RuleOutcome } from '../../../workbench/analysis/index.js';
-import { painter, type Paint, wrapped } from './terminal.js';
+import { hanging, painter, type Paint, wrapped } from './terminal.js';
 import type { LocatedDiagnostic } from '../../../workbench/batch/index.js';
-import type { OrderResult } from './order-result.js';
-import { describeFault, fieldText, locationText, type Report } from './report.js';
+import { severityCounts, describeFault, fieldText, locationText, type Report } from './report.js';
 import { summaryOf } from './summary.js';
 import { totalsText } from './totals.js';
 
@@ -21,17 +20,24 @@ export interface TextTerms {
 /** Text for people: a paragraph for each order with findings, and a summary. */
 export function textReport({ isColoured, isMixed, width }: TextTerms): Report {
   const paint = painter(isColoured);
+  const linesOf = (text: string): string =>
+    width === undefined
+      ? text
+      : text
+          .split('\n')
+          .flatMap((line) => hanging(line, width))
+          .join('\n');
   return {
     start: () => '',
     order(location, result) {
       if (result.diagnostics.length === 0 && !result.why) return '';
-      const heading = `${locationText(location)}${isMixed ? ` ${result.operation}` : ''}: ${countsOf(result)}`;
+      const heading = `${locationText(location)}${isMixed ? ` ${result.operation}` : ''}: ${severityCounts(result.diagnostics)}`;
       return `${paint('bold', heading)}\n${diagnosticLines(result.diagnostics, paint, width)}${whyLines(result.why ?? [], paint)}\n`;
     },
     fault: (location, fault, isWhole) =>
       isWhole ? '' : `${paint('red', describeFault(location, fault, isWhole))}\n\n`,
     end: (summary, isPartial) =>
-      `${within(width, summaryOf(summary))}${isPartial ? 'partial: the run ended before its input\n' : ''}`,
+      `${linesOf(summaryOf(summary))}${isPartial ? 'partial: the run ended before its input\n' : ''}`,
   };
 }
 
@@ -45,21 +51,6 @@ export function summaryReport(terms: TextTerms): Report {
     end: (summary, isPartial) =>
       `${summary.totals ? totalsText(summary.totals, summary.unreadable) : ''}${whole.end(summary, isPartial)}`,
   };
-}
-
-/** Wraps lines to the width, and indents the rest below the first words of the line. */
-function within(width: number | undefined, text: string): string {
-  if (width === undefined) return text;
-  return text
-    .split('\n')
-    .flatMap((line) => wrapped(line, width - 2).map((part, i) => (i === 0 ? part : `  ${part}`)))
-    .join('\n');
-}
-
-function countsOf({ diagnostics }: OrderResult): string {
-  const errors = diagnostics.filter((d) => d.severity === 'error').length;
-  const counts = [plural(errors, 'error'), plural(diagnostics.length - errors, 'warning')];
-  return counts.filter((text) => !text.startsWith('0 ')).join(', ') || 'nothing found';
 }
 
 function diagnosticLines(diagnostics: readonly LocatedDiagnostic[], paint: Paint, width: number | undefined): string {

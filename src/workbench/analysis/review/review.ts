@@ -107,7 +107,9 @@ function reviewChange(change: Change, { before, after, at, pathOf }: Compared): 
 }
 
 /** The changes that begin or end on each later day. */
-export function daysOf(changes: readonly ReviewChange[]): readonly DatedChange[] {
+export function daysOf(
+  changes: readonly Pick<ReviewChange, 'ruleId' | 'sentences' | 'from' | 'until'>[],
+): readonly DatedChange[] {
   return changes
     .flatMap(({ ruleId, sentences, from, until }): readonly DatedChange[] => {
       const next = dayAfterPeriod({ until });

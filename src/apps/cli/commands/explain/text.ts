@@ -1,6 +1,7 @@
 import { painter, wrapped } from '../../output/terminal.js';
+import { placeOf } from '../../../../workbench/rulebook/index.js';
 import { oneLine, visible } from '../../../../workbench/text/index.js';
-import type { Example, Position } from '../../../../core/index.js';
+import type { Example } from '../../../../core/index.js';
 import type { FieldExplanation, NameExplanation, TotalExplanation } from '../../../../workbench/analysis/index.js';
 import type { Explanations, RuleWithOrigin } from './find.js';
 
@@ -100,7 +101,7 @@ function ruleLines(rule: RuleWithOrigin): readonly string[] {
     ...row('slots', rule.slots.join(', ')),
     ...row('shown before', rule.hides.join(', ')),
     ...row('shown after', rule.hiddenBy.join(', ')),
-    ...row('file', placeOf(position)),
+    ...row('file', visible(placeOf(position))),
     ...row(
       'check',
       `${rule.check}, in ${visible(rule.checkFile)}${rule.isOwnCheck ? '' : ' of the repository of payrules'}`,
@@ -116,7 +117,7 @@ function ruleLines(rule: RuleWithOrigin): readonly string[] {
 function exceptionWords({ exception }: RuleWithOrigin): string {
   if (!exception) return '';
   const { isOff, until, reason, position } = exception;
-  return `${isOff ? 'off' : 'changed'}${until === undefined ? '' : ` until ${until}`}: ${reason} (${position.file}:${position.line})`;
+  return `${isOff ? 'off' : 'changed'}${until === undefined ? '' : ` until ${until}`}: ${reason} (${placeOf(position)})`;
 }
 
 function fieldLines({
@@ -142,7 +143,7 @@ function fieldLines({
 
 function ruleLine(rule: FieldExplanation['rules'][number]): string {
   const applies = appliesWords(rule);
-  return `${rule.id}: ${rule.words}${applies === '' ? '' : ` (${applies})`} ${placeOf(rule.position)}`;
+  return `${rule.id}: ${rule.words}${applies === '' ? '' : ` (${applies})`} ${visible(placeOf(rule.position))}`;
 }
 
 /** The orders and the days that a rule is for; empty if it always applies. */
@@ -154,10 +155,6 @@ function appliesWords({
   return [condition, from !== undefined && `from ${from}`, until !== undefined && `until ${until}`]
     .filter(Boolean)
     .join(', ');
-}
-
-function placeOf({ file, line }: Position): string {
-  return `${visible(file)}:${line}`;
 }
 
 function nameLines({ from, slot, labels, readBy }: NameExplanation): readonly string[] {

@@ -81,12 +81,18 @@ export function reloader(service: Service, load: () => Promise<ServedRules>, log
       try {
         const rules = await load();
         const { rulesVersion: from } = service;
-        const changes = service.use(rules);
+        const { changes, withoutCodes } = service.use(rules);
         service.metrics.addReload('loaded');
         const { version } = rules;
         const what = `the rules were loaded again; their version is ${version}, and it was ${from} before`;
         log('info', 'rules-loaded', what, { version, from });
         logChanges(changes, log);
+        if (withoutCodes.length > 0)
+          log(
+            'warn',
+            'rules',
+            `these labels have no codes any more, and rules that need them are not evaluated: ${withoutCodes.join(', ')}`,
+          );
       } catch (error) {
         service.refused = error instanceof OtherRules ? 'manifest' : 'rules';
         service.metrics.addReload('refused');

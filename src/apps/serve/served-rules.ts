@@ -110,6 +110,24 @@ export class ServedRules {
     return this.ruleset.compiled.has(operation);
   }
 
+  /** The codes of each label that has any, or the word none, as text, by slot and label. */
+  get codes(): ReadonlyMap<string, string> {
+    const labels = Object.entries(this.ruleset.bindings).flatMap(([slot, codes]) =>
+      Object.entries(codes).map(([label, listed]) => [`${slot} ${label}`, JSON.stringify(listed)] as const),
+    );
+    return new Map(labels);
+  }
+
+  /**
+   * The rules of an operation with one of these needs.
+   * @param needs as in results, such as `binding:pe.bank`
+   */
+  rulesWith(operation: string, needs: ReadonlySet<string>): readonly string[] {
+    if (needs.size === 0 || !this.has(operation)) return [];
+    const { rules } = this.#compiled(operation);
+    return rules.filter((rule) => rule.needs.some(({ need }) => needs.has(need))).map((rule) => rule.diagnostic.ruleId);
+  }
+
   /** Whether the document names an operation without giving rules for it. */
   isUndocumented(operation: string): boolean {
     return this.ruleset.undocumented.some(({ id }) => id === operation);
@@ -167,20 +185,36 @@ export type RuleChanges = Readonly<
   Record<string, Readonly<Record<'added' | 'changed' | 'removed', readonly string[]>>>
 >;
 
-/** The rules that a load added, changed and removed. */
+/** The rules that a load added, changed and removed. A rule also changes with the codes that it needs. */
 export function changesBetween(before: ServedRules, after: ServedRules): RuleChanges {
   const ids = [...new Set([...before.ids, ...after.ids])].toSorted();
+  const needs = needsOfOtherCodes(before, after);
   return Object.fromEntries(
     ids.flatMap((id) => {
       const written = [before.writtenOf(id), after.writtenOf(id)] as const;
-      if (written[0] === written[1]) return [];
+      const recoded = after.rulesWith(id, needs);
+      if (written[0] === written[1] && recoded.length === 0) return [];
       const [old, now] = [definitionsIn(written[0]), definitionsIn(written[1])];
       const added = [...now.keys()].filter((rule) => !old.has(rule));
-      const changed = [...now.keys()].filter((rule) => old.has(rule) && old.get(rule) !== now.get(rule));
+      const rewritten = [...now.keys()].filter((rule) => old.has(rule) && old.get(rule) !== now.get(rule));
+      const changed = [...new Set([...rewritten, ...recoded])].filter((rule) => !added.includes(rule));
       const removed = [...old.keys()].filter((rule) => !now.has(rule));
       return added.length + changed.length + removed.length > 0 ? [[id, { added, changed, removed }]] : [];
     }),
   );
+}
+
+/** The needs of rules that need other codes now. */
+function needsOfOtherCodes(before: ServedRules, after: ServedRules): ReadonlySet<string> {
+  const [old, now] = [before.codes, after.codes];
+  const labels = [...old.keys(), ...now.keys()].filter((label) => old.get(label) !== now.get(label));
+  return new Set(labels.map((label) => `binding:${label.split(' ', 1)[0]}`));
+}
+
+/** The labels, each after its slot, that had codes or the word none, and now have neither: rules that need them are not evaluated. */
+export function labelsWithoutCodes(before: ServedRules, after: ServedRules): readonly string[] {
+  const { codes } = after;
+  return [...before.codes.keys()].filter((label) => !codes.has(label));
 }
 
 /** The definitions of an operation's rules as text, with the values of lists, by id. Several dated rules may share an id. */

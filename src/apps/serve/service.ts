@@ -28,7 +28,13 @@ import type { ServiceLimits } from './limits.js';
 import { Metrics, METRICS_TYPE, type RefusedRules } from './metrics.js';
 import { serviceOpenApi } from './openapi.js';
 import { problemOf } from './problem.js';
-import { changesBetween, type CallOptions, type RuleChanges, type ServedRules } from './served-rules.js';
+import {
+  changesBetween,
+  labelsWithoutCodes,
+  type CallOptions,
+  type RuleChanges,
+  type ServedRules,
+} from './served-rules.js';
 
 /** The parts of a service. */
 interface ServiceSetup {
@@ -109,12 +115,13 @@ export class Service {
    * Replaces the rules in use. Pending calls finish with the earlier rules.
    * @returns the differences
    */
-  use(rules: ServedRules): RuleChanges {
+  use(rules: ServedRules): { readonly changes: RuleChanges; readonly withoutCodes: readonly string[] } {
     const changes = changesBetween(this.#rules, rules);
+    const withoutCodes = labelsWithoutCodes(this.#rules, rules);
     if (Object.keys(changes).length > 0 || rules.version !== this.rulesVersion) this.#changes = changes;
     this.#rules = rules;
     this.refused = undefined;
-    return changes;
+    return { changes, withoutCodes };
   }
 
   /**

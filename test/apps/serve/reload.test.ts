@@ -15,6 +15,8 @@ const BATCH = '/v1/batch/delta.collection';
 const SMALL = smallRules()[1]!;
 /** A rule with the values of `lists/closed-countries.yaml`. */
 const LISTED = 'beta.collection/card-country-supported';
+/** A rule with the codes of `alpha.bank`. */
+const BOUND = 'alpha.payout/account-number-length';
 /** How often `--watch` looks at the files, in milliseconds. */
 const SECOND = 1000;
 
@@ -141,6 +143,36 @@ describe('SIGHUP', () => {
     writeFileSync(list, readFileSync(list, 'utf8').replace(/^ +- .*\n/m, ''));
     await lists.reload();
     expect(lists.log.filter(({ event }) => event === 'rules-changed')).toMatchObject([{ rules: [LISTED] }]);
+  });
+
+  test('other codes change the rules that need them, and lost ones are a warning', async () => {
+    const bindings = join(folder, 'codes.yaml');
+    const write = (text: string): void => writeFileSync(bindings, text);
+    write('alpha.bank: { north: ["10"], south: ["20"] }\n');
+    const coded = await Serving.start(['--rules', 'test/fixtures/rules', '--bindings', bindings]);
+    const order = JSON.stringify({ beneficiaryBankCode: '10', beneficiaryAccountNumber: '123456789' });
+    const found = async (): Promise<boolean> => {
+      const { text } = await coded.post('/v1/check/alpha.payout', order);
+      const { diagnostics } = JSON.parse(text) as { readonly diagnostics: readonly { readonly ruleId: string }[] };
+      return diagnostics.some(({ ruleId }) => ruleId === BOUND);
+    };
+    expect(await found()).toBe(true);
+    write('alpha.bank: { south: ["20"] }\n');
+    await coded.reload();
+    expect(await found()).toBe(false);
+    const { changes } = JSON.parse((await coded.get('/readyz')).text) as { readonly changes: object };
+    expect(changes).toMatchObject({
+      'alpha.payout': { added: [], changed: expect.arrayContaining([BOUND]), removed: [] },
+    });
+    expect(changes).not.toHaveProperty(['beta.collection']);
+    const warnings = (): readonly string[] =>
+      coded.log.filter(({ message }) => message.includes('no codes any more')).map(({ level }) => level);
+    expect(warnings()).toEqual(['warn']);
+    expect(coded.log.at(-1)!.message).toContain('alpha.bank north');
+    write('alpha.bank: { north: none, south: ["20"] }\n');
+    await coded.reload();
+    await coded.reload();
+    expect(warnings()).toEqual(['warn']);
   });
 
   test('a batch ends with the rules that it began with', async () => {

@@ -19,6 +19,9 @@ interface LineError {
   readonly error: Pick<Problem, 'code' | 'line' | 'column'> & { readonly message: string };
 }
 
+/** Faults of files, whose messages advise users of commands. To a client, each body is in another encoding than UTF-8. */
+const FOREIGN: ReadonlySet<FaultCode> = new Set(['utf-16', 'gzip', 'not-table']);
+
 /**
  * The problem that a client gets for an error.
  * @param log receives the origin of an unexpected error
@@ -26,6 +29,7 @@ interface LineError {
 export function problemOf(error: unknown, log: Log): Problem {
   if (error instanceof InputFault) {
     const { code, problem } = error.fault;
+    if (FOREIGN.has(code)) return made(400, 'not-utf8', 'the text is not UTF-8');
     return made(code === 'too-large' ? 413 : 400, code, problem, error.fault);
   }
   const { status, code, message } = failureOf(error, log);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { ServedRules } from '../../../src/apps/serve/served-rules.js';
@@ -188,6 +189,8 @@ describe('a batch', () => {
     ['[{"a":1,"a":2}]', {}, 400, 'repeated-name'],
     ['', NDJSON_TYPE, 400, 'empty'],
     [' \n\r\n\n', NDJSON_TYPE, 400, 'empty'],
+    [Buffer.from('{}\n', 'utf16le'), NDJSON_TYPE, 400, 'not-utf8'],
+    [gzipSync('{}\n'), NDJSON_TYPE, 400, 'not-utf8'],
   ])('that cannot be read at all has no result: %j', async (body, type, status, code) => {
     const answer = await serving.post(BATCH, body, type);
     expect([answer.status, problemIn(answer.text).code]).toEqual([status, code]);

@@ -10,7 +10,7 @@ from typing import Any, Callable, Iterable, Mapping, Sequence, TypeVar
 
 import quickjs  # type: ignore[import-untyped]
 
-from .errors import ArgumentError, EngineError, LimitError
+from .errors import ArgumentError, EngineError, LimitError, PayrulesError
 from .names import Operation
 from .options import Configuration, NormalizeConfiguration, Options, RequirementsOptions
 from .results import Normalized, Requirements, Result
@@ -154,10 +154,10 @@ class Engine:
 
     def _typed(self, of: Callable[[Any], T], function: str, operation: str, *values: Any) -> T:
         names = _FUNCTIONS[function][1:]
-        answer = json.loads(self._answer(function, operation, *map(_text, names, values)))
+        answer = self._answer(function, operation, *map(_text, names, values))
         # A member that this version does not know is ignored.
         try:
-            return of(answer)
+            return of(json.loads(answer))
         except KeyError as error:
             raise EngineError(f"the result of the script has no {error.args[0]}: the script is of another version than this package") from None
         except (AttributeError, TypeError, ValueError):
@@ -172,10 +172,7 @@ class Engine:
                 raise LimitError("size", f"{name}: the text has more than {self._limits.size} bytes")
         answer = self._call(function, passed)
         if answer.startswith('{"error":'):
-            error = json.loads(answer)["error"]
-            if error["code"] == "limit":
-                raise LimitError("memory", f"{error['argument']}: {error['message']}")
-            raise ArgumentError(error["argument"], error["message"])
+            raise _failure_in(answer)
         return answer
 
     def _call(self, function: str, texts: Sequence[str]) -> str:
@@ -214,6 +211,17 @@ class Engine:
             local.functions = {name: function for name, function in found.items() if function is not None}
         functions: Mapping[str, Any] = local.functions
         return functions
+
+
+def _failure_in(answer: str) -> PayrulesError:
+    """What the script answers instead of a result."""
+    try:
+        error = json.loads(answer)["error"]
+        if error["code"] == "limit":
+            return LimitError("memory", f"{error['argument']}: {error['message']}")
+        return ArgumentError(error["argument"], error["message"])
+    except (KeyError, TypeError, ValueError):
+        return EngineError("the script does not answer with a result")
 
 
 def _text(name: str, value: Any) -> str | bytes:

@@ -79,7 +79,7 @@ class OtherVersions(unittest.TestCase):
             )
 
     def test_another_answer_is_no_result(self):
-        for answer in ([], 5, {**RESULT, "diagnostics": 5}):
+        for answer in ([], 5, {**RESULT, "diagnostics": 5}, b"", b"{", b'{"error":', b'{"error":5}', b'{"error":{}}'):
             with self.subTest(answer), self.assertRaisesRegex(EngineError, "^the script does not answer with a result$"):
                 self.engine.check("x", answer)
 

@@ -79,7 +79,7 @@ export function localeOf(rulebook: Pick<Rulebook, 'operations' | 'gateway'>, tra
  * The kinds of texts of an operation, among them texts beside a label and texts that a check writes into a message, with their part of a
  * catalogue.
  */
-const PARTS = { label: 'labels', help: 'texts', message: 'messages', says: 'texts' } as const;
+export const PARTS = { label: 'labels', help: 'texts', message: 'messages', says: 'texts' } as const;
 type WordingKind = keyof typeof PARTS;
 type Wording = readonly [kind: WordingKind, wording: LocalizedText];
 
@@ -106,8 +106,8 @@ function wordingsIn(operations: Rulebook['operations']): readonly Wording[] {
   return wordings;
 }
 
-/** Passes on the texts of an operation. @param hasMessages whether to include the messages of its rules */
-function eachText(
+/** Passes on the texts of an operation that forms and findings show. @param hasMessages whether to include the messages of its rules */
+export function eachText(
   { fields, facts, derived, notes, rules }: Operation,
   add: (kind: WordingKind, wording: LocalizedText) => void,
   hasMessages = true,
@@ -161,7 +161,7 @@ const NONE: Omit<Translation, 'language'> = {
 };
 
 /** The texts that a rule's check writes into its message. */
-export const wordingsOf = ({ name, parameters }: Rule['check']): readonly LocalizedText[] =>
+const wordingsOf = ({ name, parameters }: Rule['check']): readonly LocalizedText[] =>
   checks[name]!.wordings?.(parameters) ?? [];
 
 /** The messages of a rule on the types of fields, for fields that are not text. */

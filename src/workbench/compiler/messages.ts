@@ -39,16 +39,29 @@ export function messagesOf({ operations, gateway }: Pick<Rulebook, 'operations' 
   for (const operation of operations.values())
     for (const rule of operation.rules)
       if (rule.message !== undefined) add(messageIdOfRule(operation, rule), rule.message);
-  for (const { id, direction, message } of gateway.headers)
-    add(`gateway/${id}${direction === undefined ? '' : `.${direction}`}`, message);
-  for (const { id, meaning, advice } of gateway.failures) {
-    add(`gateway/${id}.meaning`, meaning);
-    add(`gateway/${id}.advice`, advice);
-  }
+  for (const [id, wording] of gatewayMessages(gateway)) add(id, wording);
   const found = { texts, ids };
   known.set(operations, found);
   return found;
 }
+
+/** The messages of the gateway's data, by their ids. */
+export const gatewayMessages = ({
+  headers,
+  failures,
+}: Rulebook['gateway']): readonly (readonly [id: string, wording: LocalizedText])[] => [
+  ...headers.map(
+    ({ id, direction, message }) =>
+      [`gateway/${id}${direction === undefined ? '' : `.${direction}`}`, message] as const,
+  ),
+  ...failures.flatMap(
+    ({ id, meaning, advice }) =>
+      [
+        [`gateway/${id}.meaning`, meaning],
+        [`gateway/${id}.advice`, advice],
+      ] as const,
+  ),
+];
 
 /**
  * The id of the message of a rule, or of a row of its table. A rule's own message has the rule's id, after the operation or the shared

@@ -1,15 +1,16 @@
 import type { LocalizedText, Operation } from '../../../core/index.js';
 import {
+  eachText,
+  gatewayMessages,
   localeOf,
   messageIdOfRule,
   messagesOf,
-  RANGE,
+  PARTS,
   translationsOf,
   englishWording,
-  wordingsOf,
 } from '../../compiler/index.js';
 import { type Rulebook, listNamed, listsOfRule, ownText, withoutFigures } from '../../rulebook/index.js';
-import { referenceTexts } from './translations.js';
+import { englishTexts, referenceTexts } from './translations.js';
 
 /** The parts of `locales/<language>.yaml` that translate English texts. */
 type TranslationPart = 'labels' | 'texts' | 'messages' | 'reference';
@@ -98,13 +99,14 @@ function unusedRows(
   const own = rulebook.locales.get(language);
   const known = new Set(rows.map(({ part, key }) => keyOf(part, key)));
   const { ids } = messagesOf(rulebook);
+  const { texts } = englishTexts(rulebook);
   const forms = new Set(titles.map(withoutFigures));
   const isKnown = (part: TranslationPart, key: string): boolean =>
     known.has(keyOf(part, key)) ||
     (part === 'messages' && ids.has(key)) ||
     (part === 'reference' && forms.has(withoutFigures(key))) ||
     // Forms translate values without names.
-    (part === 'texts' && isValue(rulebook, key));
+    (part === 'texts' && texts.has(key));
   return (['labels', 'texts', 'messages', 'reference'] as const).flatMap((part) =>
     Object.entries(own?.[part] ?? {}).flatMap(([key, written]): readonly TranslationRow[] =>
       isKnown(part, key)
@@ -121,15 +123,6 @@ function unusedRows(
           ],
     ),
   );
-}
-
-const isValue = ({ operations }: Rulebook, text: string): boolean =>
-  text === RANGE ||
-  [...operations.values()].some(({ rules }) => rules.some(({ check }) => hasText(check.parameters, text)));
-
-function hasText(value: unknown, text: string): boolean {
-  if (typeof value === 'string') return value === text;
-  return typeof value === 'object' && value !== null && Object.values(value).some((each) => hasText(each, text));
 }
 
 /** The English texts with the operations that have them, by part and key. */
@@ -152,13 +145,7 @@ function usesIn(rulebook: Rulebook, language: string): Map<string, Use> {
     uses.set(id, { part, english: englishWording(wording), inRule: both, operations });
   };
   for (const operation of rulebook.operations.values()) addTexts(rulebook, operation, add);
-  const { headers, failures } = rulebook.gateway;
-  for (const { id, direction, message } of headers)
-    add('messages', message, undefined, `gateway/${id}${direction === undefined ? '' : `.${direction}`}`);
-  for (const { id, meaning, advice } of failures) {
-    add('messages', meaning, undefined, `gateway/${id}.meaning`);
-    add('messages', advice, undefined, `gateway/${id}.advice`);
-  }
+  for (const [id, wording] of gatewayMessages(rulebook.gateway)) add('messages', wording, undefined, id);
   for (const english of referenceTexts(rulebook)) add('reference', english);
   return uses;
 }
@@ -169,16 +156,10 @@ function addTexts(
   operation: Operation,
   add: (part: TranslationPart, wording: LocalizedText | undefined, operation?: string, key?: string) => void,
 ): void {
-  const { id, title, region, fields, facts, derived, notes, rules } = operation;
-  for (const { label, help, valueNames = {} } of [...fields, ...facts]) {
-    add('labels', label, id);
-    for (const text of [help, ...Object.values(valueNames)]) add('texts', text, id);
-  }
-  for (const { texts } of derived) for (const text of Object.values(texts)) add('texts', text, id);
-  for (const { text } of notes) add('texts', text, id);
+  const { id, title, region, derived, rules } = operation;
+  eachText(operation, (kind, wording) => add(PARTS[kind], wording, id), false);
   for (const rule of rules) {
     if (rule.message !== undefined) add('messages', rule.message, id, messageIdOfRule(operation, rule));
-    for (const text of wordingsOf(rule.check)) add('texts', text, id);
     add('reference', rule.document, id);
     for (const clause of rule.clauses) add('reference', rulebook.clauses.find((each) => each.id === clause)?.text, id);
     for (const name of listsOfRule(rule, rulebook.lists)) {

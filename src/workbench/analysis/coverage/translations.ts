@@ -1,4 +1,4 @@
-import { localeOf, RANGE, translationsOf, englishWording, wordingsOf } from '../../compiler/index.js';
+import { eachText, localeOf, PARTS, RANGE, translationsOf, englishWording } from '../../compiler/index.js';
 import { type OwnLocale, type Rulebook, withoutFigures, ownText, textsIn } from '../../rulebook/index.js';
 
 /** The English texts that a language may translate by their text, by the part of its file. */
@@ -15,24 +15,13 @@ export function untranslatedIn(rulebook: Rulebook): ReadonlyMap<string, readonly
 
 /** The texts of the rules and of the engine. */
 export function englishTexts({ operations }: Pick<Rulebook, 'operations'>): English {
-  const all = [...operations.values()];
-  const fields = all.flatMap((operation) => [...operation.fields, ...operation.facts]);
-  return {
-    labels: new Set(fields.map(({ label }) => englishWording(label))),
-    texts: new Set([
-      RANGE,
-      ...fields.flatMap(({ help, valueNames = {} }) =>
-        [...(help === undefined ? [] : [help]), ...Object.values(valueNames)].map(englishWording),
-      ),
-      ...all.flatMap(({ derived, notes, rules }) => [
-        ...derived.flatMap(({ texts }) => Object.values(texts)),
-        ...notes.map(({ text }) => englishWording(text)),
-        ...rules.flatMap(({ check }) => wordingsOf(check).map(englishWording)),
-        // A form shows the translation of a value without a name, or else the value itself.
-        ...rules.flatMap(({ check }) => textsIn(check.parameters)),
-      ]),
-    ]),
-  };
+  const found = { labels: new Set<string>(), texts: new Set([RANGE]), messages: new Set<string>() };
+  for (const operation of operations.values()) {
+    eachText(operation, (kind, wording) => found[PARTS[kind]].add(englishWording(wording)), false);
+    // A form shows the translation of a value without a name, or else the value itself.
+    for (const { check } of operation.rules) for (const text of textsIn(check.parameters)) found.texts.add(text);
+  }
+  return found;
 }
 
 /** Whether a file of a language translates texts of checkouts. A file with only `reference` adds nothing to the package's catalogue. */

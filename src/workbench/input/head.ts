@@ -73,12 +73,12 @@ export function withoutMark(bytes: Buffer): Buffer {
 }
 
 /** An input whose first bytes are already read. */
-export async function* resumed(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+export async function* resumed(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield head;
-    yield* rest;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
   } finally {
-    await rest.return(undefined);
+    await rest.return?.();
   }
 }
 

@@ -24,7 +24,7 @@ export {
   wholeFault,
   withWorkbook,
 } from './open-input.js';
-export { type Entry, type Portion, parseText } from './parse.js';
+export { type Entry, type Portion, firstLineNotUtf8, parseText } from './parse.js';
 export { PORTION, portionsOf, processHere } from './process-here.js';
 export { inputName, measured, sizeOf, unreadable, wholeOf } from './source.js';
 export { tableRows, workbookOf } from './table-rows.js';

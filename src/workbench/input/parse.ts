@@ -108,7 +108,8 @@ function faultIn(text: string): JsonFault {
   return findJsonFault(text) ?? { offset: 0, problem: 'it cannot be read' };
 }
 
-function firstLineNotUtf8(bytes: Buffer): number {
+/** The number of the first line that is not UTF-8. */
+export function firstLineNotUtf8(bytes: Buffer): number {
   let line = 1;
   for (let from = 0; ; line++) {
     const end = bytes.indexOf(10, from);

@@ -17,6 +17,10 @@ export interface TableRecord {
   readonly fault?: Fault;
 }
 
+/** Whether a row has only separators and blanks. */
+export const isBlank = ({ cells, fault }: TableRecord): boolean =>
+  fault === undefined && cells.every((cell) => cell === '' || cell.trim() === '');
+
 /** Larger pieces delay the report and take more memory. */
 const PIECE = 64 * 1024;
 /** No row is as long: a quotation mark that is still open after so many bytes is a mistake. */

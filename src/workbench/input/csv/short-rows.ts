@@ -1,5 +1,5 @@
 import { say } from '../../../core/index.js';
-import type { TableRecord } from './records.js';
+import { isBlank, type TableRecord } from './records.js';
 import type { TableTerms } from './table-terms.js';
 
 /** The most blank rows to look past. */
@@ -82,6 +82,3 @@ export class ShortRows {
     return { ...row, bytes, cells: [...row.cells, ...Array<string>(missing).fill('')] };
   }
 }
-
-const isBlank = ({ cells, fault }: TableRecord): boolean =>
-  fault === undefined && cells.every((cell) => cell.trim() === '');

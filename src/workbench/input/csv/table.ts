@@ -1,5 +1,5 @@
 import { say } from '../../../core/index.js';
-import { BOM } from '../head.js';
+import { BOM, resumed } from '../head.js';
 import { emptyInput, InputFault, type Fault } from '../fault.js';
 import type { Input } from '../open-input.js';
 import type { Entry, Portion } from '../parse.js';
@@ -8,7 +8,7 @@ import type { Dialect } from './cells.js';
 import { dialectOf } from './dialect.js';
 import { inEncoding, RowDecoder, utf16In, utf8Of, type Encoding } from './encoding.js';
 import { fieldColumns, isMinor, pathIn, rowReader, textReader } from './order.js';
-import { recordsOf, type TableRecord } from './records.js';
+import { recordsOf, type TableRecord, isBlank } from './records.js';
 import type { InputRow, InputTable } from './row.js';
 import { ShortRows } from './short-rows.js';
 import { knownNames, type TableTerms } from './table-terms.js';
@@ -37,7 +37,7 @@ export async function* portionsOfTable(
   for await (const { read, isLast } of withEnd(recordsOf(opened.rows, dialect, decoder, dialect.start > 0 ? 2 : 1))) {
     let next = read;
     if (!table || !short) {
-      const header = next.find((record) => record.fault !== undefined || !isBlank(record.cells));
+      const header = next.find((record) => !isBlank(record));
       const first = header ? next.indexOf(header) + 1 : next.length;
       before = Buffer.concat([before, ...next.slice(0, first).map((record) => record.bytes)]);
       if (!header) continue;
@@ -48,15 +48,14 @@ export async function* portionsOfTable(
       next = next.slice(first);
     }
     const records = [...held, ...short.take(next, isLast)];
-    const last = records.findLastIndex((record) => record.fault !== undefined || !isBlank(record.cells));
+    const last = records.findLastIndex((record) => !isBlank(record));
     const end = last >= 0 && isTotals(records[last]!, table, terms.required) ? last : records.length;
     held = records.slice(end);
     for (let from = 0; from < end; from += size) {
       const some = records.slice(from, Math.min(from + size, end));
-      const entries = countEntries(some);
       // A portion of blank rows has no entries, but is passed on.
       yield { index, each: portionOf(some, table, terms) };
-      index += entries;
+      index += some.filter((record) => !isBlank(record)).length;
     }
   }
   if (!table) throw emptyInput();
@@ -75,22 +74,13 @@ async function* withEnd(
   yield { read: [], isLast: true };
 }
 
-function countEntries(records: readonly TableRecord[]): number {
-  return records.reduce((sum, record) => sum + (record.fault || !isBlank(record.cells) ? 1 : 0), 0);
-}
-
 function portionOf(records: readonly TableRecord[], table: InputTable, terms: TableTerms): Portion['each'] {
   return (take) => {
     for (const record of records) {
-      if (!record.fault && isBlank(record.cells)) terms.onBlank?.(record.bytes);
+      if (isBlank(record)) terms.onBlank?.(record.bytes);
       else take(entryOf(record, table));
     }
   };
-}
-
-/** Whether a row has only separators and blanks. */
-function isBlank(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell === '' || cell.trim() === '');
 }
 
 function entryOf(record: TableRecord, table: InputTable): Entry {
@@ -199,16 +189,7 @@ async function headOf(
     if (next.done) break;
     head = Buffer.concat([head, next.value]);
   }
-  return { head, rest: joined(head, chunks) };
-}
-
-async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    yield head;
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
-  } finally {
-    await rest.return?.();
-  }
+  return { head, rest: resumed(head, chunks) };
 }
 
 async function* without(bytes: AsyncIterable<Buffer>, start: number): AsyncGenerator<Buffer> {

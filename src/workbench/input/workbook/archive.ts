@@ -1,5 +1,5 @@
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
-import { type Fault, InputFault } from '../fault.js';
+import { InputFault } from '../fault.js';
 
 /** The most bytes of all parts of a workbook, decompressed. */
 const MOST_UNPACKED = 1024 * 1024 * 1024;
@@ -46,7 +46,7 @@ export class Archive {
       // No part is decompressed beyond the size that the directory states.
       const isKept = !name.startsWith('xl/worksheets/');
       if (sum > MOST_UNPACKED || (isKept && unpacked > MOST_KEPT) || (unpacked === 0 && packed > 2))
-        throw new InputFault(workbookTooLarge());
+        throw workbookTooLarge();
     }
   }
 
@@ -60,23 +60,23 @@ export class Archive {
     if (!part) return '';
     const packed = this.#packedOf(part);
     const bytes = part.method === STORED ? packed : inflateRawSync(packed, { maxOutputLength: part.unpacked + 1 });
-    if (bytes.length !== part.unpacked || crc32(bytes) !== part.crc) throw new InputFault(damagedWorkbook());
+    if (bytes.length !== part.unpacked || crc32(bytes) !== part.crc) throw damagedWorkbook();
     return bytes.toString();
   }
 
   /** The bytes of a part. The end checks their number and checksum. @throws {InputFault} if it is damaged */
   async *chunks(name: string): AsyncGenerator<Buffer> {
     const part = this.#parts.get(name);
-    if (!part) throw new InputFault(damagedWorkbook());
+    if (!part) throw damagedWorkbook();
     let crc = 0;
     let size = 0;
     for await (const chunk of this.#inflated(part)) {
       crc = crc32(chunk, crc);
       size += chunk.length;
-      if (size > part.unpacked) throw new InputFault(damagedWorkbook());
+      if (size > part.unpacked) throw damagedWorkbook();
       yield chunk;
     }
-    if (size !== part.unpacked || crc !== part.crc) throw new InputFault(damagedWorkbook());
+    if (size !== part.unpacked || crc !== part.crc) throw damagedWorkbook();
   }
 
   /** The archive with another text of a part. The earlier text stays, but the directory does not name it. */
@@ -116,9 +116,9 @@ export class Archive {
       bytes.readUInt32LE(at) !== LOCAL_ENTRY ||
       (method !== STORED && method !== DEFLATED)
     )
-      throw new InputFault(damagedWorkbook());
+      throw damagedWorkbook();
     const start = at + LOCAL_SIZE + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
-    if (start + packed > bytes.length) throw new InputFault(damagedWorkbook());
+    if (start + packed > bytes.length) throw damagedWorkbook();
     return bytes.subarray(start, start + packed);
   }
 }
@@ -137,7 +137,7 @@ function* partsIn(bytes: Buffer): Generator<readonly [string, Part]> {
   const names = new Set<string>();
   let at = start;
   for (let i = 0; i < count; i++) {
-    if (at + 46 > end || bytes.readUInt32LE(at) !== CENTRAL_ENTRY) throw new InputFault(damagedWorkbook());
+    if (at + 46 > end || bytes.readUInt32LE(at) !== CENTRAL_ENTRY) throw damagedWorkbook();
     const [length, extra, comment] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset)) as [
       number,
       number,
@@ -150,7 +150,7 @@ function* partsIn(bytes: Buffer): Generator<readonly [string, Part]> {
     const [unpacked, packed, local] = larger as [number, number, number];
     const name = UTF8.decode(bytes.subarray(at + 46, at + 46 + length));
     const isWithoutSizes = packed === 0 && (bytes.readUInt16LE(at + 8) & SIZES_AFTER) !== 0 && !name.endsWith('/');
-    if (names.has(name) || isWithoutSizes) throw new InputFault(damagedWorkbook());
+    if (names.has(name) || isWithoutSizes) throw damagedWorkbook();
     names.add(name);
     yield [
       name,
@@ -158,7 +158,7 @@ function* partsIn(bytes: Buffer): Generator<readonly [string, Part]> {
     ];
     at += 46 + length + extra + comment;
   }
-  if (at - start !== size) throw new InputFault(damagedWorkbook());
+  if (at - start !== size) throw damagedWorkbook();
 }
 
 /** The sizes and the place of a part whose directory entry has them in its extra fields. */
@@ -169,7 +169,7 @@ function zip64In(extra: Buffer, fields: readonly number[]): readonly number[] {
     return fields.map((field) => {
       if (field !== IN_ZIP64) return field;
       next += 8;
-      if (next > extra.length) throw new InputFault(damagedWorkbook());
+      if (next > extra.length) throw damagedWorkbook();
       return Number(extra.readBigUInt64LE(next - 8));
     });
   }
@@ -180,17 +180,17 @@ function zip64In(extra: Buffer, fields: readonly number[]): readonly number[] {
 function endOfDirectoryIn(bytes: Buffer): number {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at--)
     if (bytes.readUInt32LE(at) === END_OF_DIRECTORY) return at;
-  throw new InputFault(damagedWorkbook());
+  throw damagedWorkbook();
 }
 
-export function workbookTooLarge(): Fault {
-  return {
+export const workbookTooLarge = (): InputFault =>
+  new InputFault({
     code: 'too-large',
     problem: 'the workbook is larger than 100 MiB, or its parts are once they are decompressed; save it as "CSV UTF-8"',
-  };
-}
+  });
 
-export const damagedWorkbook = (): Fault => ({
-  code: 'not-table',
-  problem: 'the workbook is damaged; open it in a spreadsheet and save it once more',
-});
+export const damagedWorkbook = (): InputFault =>
+  new InputFault({
+    code: 'not-table',
+    problem: 'the workbook is damaged; open it in a spreadsheet and save it once more',
+  });

@@ -69,7 +69,7 @@ export function contentsOf(archive: Archive): Contents {
       code: 'not-table',
       problem: 'the file is a binary Excel workbook (.xlsb); save it as an Excel workbook (.xlsx)',
     });
-  if (book === undefined || !archive.has(book)) throw new InputFault(damagedWorkbook());
+  if (book === undefined || !archive.has(book)) throw damagedWorkbook();
   const relations = relationsOf(book);
   const text = read(book);
   const all = [...elementsIn(text, 'sheet')];

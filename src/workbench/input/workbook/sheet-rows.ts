@@ -32,7 +32,7 @@ export async function* rowsOnSheet(bytes: Buffer, sheet: string, { shown }: Shee
   for (;;) {
     const { done, value } = await orDamaged(() => rows.next());
     if (done) return;
-    if (value.index < before || value.index >= MOST_ROWS) throw new InputFault(damagedWorkbook());
+    if (value.index < before || value.index >= MOST_ROWS) throw damagedWorkbook();
     before = value.index + 1;
     const texts = value.values.map(textOf);
     const padded = value.values.flatMap((each, column) =>
@@ -54,7 +54,7 @@ export async function orDamaged<Read>(read: () => Promise<Read>): Promise<Read> 
   try {
     return await read();
   } catch (error) {
-    throw error instanceof InputFault ? error : new InputFault(damagedWorkbook());
+    throw error instanceof InputFault ? error : damagedWorkbook();
   }
 }
 

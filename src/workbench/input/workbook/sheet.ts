@@ -56,10 +56,10 @@ export async function factsOf(
     const end = Math.max(0, bytes.lastIndexOf(OPEN));
     scan.read(bytes, end, prefix);
     rest = Buffer.from(bytes.subarray(end));
-    if (rest.length > LONGEST) throw new InputFault(workbookTooLarge());
+    if (rest.length > LONGEST) throw workbookTooLarge();
   }
   scan.endCell();
-  if (!END.test(rest.toString('latin1'))) throw new InputFault(damagedWorkbook());
+  if (!END.test(rest.toString('latin1'))) throw damagedWorkbook();
   return scan;
 }
 
@@ -133,7 +133,7 @@ class SheetScan implements SheetFacts {
 
   #startRow(written: string): void {
     const row = written === '' ? this.#row + 1 : Number(written);
-    if (!(row > this.#row && row <= MOST_ROWS)) throw new InputFault(damagedWorkbook());
+    if (!(row > this.#row && row <= MOST_ROWS)) throw damagedWorkbook();
     this.#row = row;
     this.#column = -1;
   }
@@ -167,10 +167,10 @@ class SheetScan implements SheetFacts {
       const digit = bytes[at]! - ZERO;
       // A number may contain blanks.
       if (bytes[at]! <= 32) continue;
-      if (bytes[at] === MINUS || digit > 9 || digit < 0) throw new InputFault(damagedWorkbook());
+      if (bytes[at] === MINUS || digit > 9 || digit < 0) throw damagedWorkbook();
       this.#value = this.#value * 10 + digit;
     }
-    if (this.#value >= this.texts) throw new InputFault(damagedWorkbook());
+    if (this.#value >= this.texts) throw damagedWorkbook();
   }
 
   endCell(): void {
@@ -194,7 +194,7 @@ class SheetScan implements SheetFacts {
     this.shown.set(this.#column, own);
     const last = own.at(-1);
     if (last?.to === this.#row - 1 && last.format === format) last.to = this.#row;
-    else if (++this.#ranges > MOST_RANGES) throw new InputFault(workbookTooLarge());
+    else if (++this.#ranges > MOST_RANGES) throw workbookTooLarge();
     else own.push({ from: this.#row, to: this.#row, format });
   }
 }

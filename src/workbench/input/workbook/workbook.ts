@@ -62,7 +62,7 @@ export class Workbook {
    * @throws {InputFault} if it can't be read, or is larger than a workbook of orders
    */
   static async read(chunks: AsyncIterable<Buffer>): Promise<Workbook> {
-    const written = await wholeOf(chunks, MOST_BYTES, () => new InputFault(workbookTooLarge()));
+    const written = await wholeOf(chunks, MOST_BYTES, workbookTooLarge);
     return orDamaged(async () => {
       const archive = new Archive(written);
       const { sheets, headers, examples, styles, texts } = contentsOf(archive);

@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type JsonSchema, type Phrase, say } from '../../../core/index.js';
@@ -11,6 +10,7 @@ import { CSV_TOO_LARGE, isCsvList, MAX_CSV_BYTES } from './csv-file.js';
 import { LIST_TOO_LARGE, MAX_BYTES, TOO_LARGE } from './yaml-file.js';
 import { readerFor } from './rulebook-reader.js';
 import type { Rulebook } from '../rulebook.js';
+import { firstLineNotUtf8 } from '../../input/index.js';
 
 /**
  * Reads the files of a rules folder: YAML, and lists in CSV.
@@ -76,26 +76,15 @@ export function readFilesOf(folder: string, names: readonly string[]): ReadFolde
     } catch (error) {
       findings.push(
         isDecodingError(error)
-          ? { ...unusable(file, 'not-utf8', say('Save the file as UTF-8.')), line: lineBeyondUtf8(readPlainFile(path)) }
+          ? {
+              ...unusable(file, 'not-utf8', say('Save the file as UTF-8.')),
+              line: firstLineNotUtf8(readPlainFile(path)),
+            }
           : unusable(file, 'unreadable', say('The file cannot be read.')),
       );
     }
   }
   return { files, findings };
-}
-
-/** The first line that is not UTF-8; 1 for UTF-16. */
-function lineBeyondUtf8(bytes: Uint8Array): number {
-  const [first = 0, second = 0] = bytes;
-  if (first >= 0xfe || second === 0) return 1;
-  let line = 1;
-  for (let from = 0; from < bytes.length; line++) {
-    const end = bytes.indexOf(10, from);
-    const next = end < 0 ? bytes.length : end + 1;
-    if (!isUtf8(bytes.subarray(from, next))) return line;
-    from = next;
-  }
-  return 1;
 }
 
 /** A finding about a file or folder as a whole. */

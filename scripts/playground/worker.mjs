@@ -2,7 +2,7 @@
 import { OpenedRules } from '../../src/workbench/open/opened-rules.ts';
 import { OperationEvaluator } from '../../src/workbench/analysis/operation-evaluator.ts';
 import { emitOperation } from '../../src/workbench/compiler/emit.ts';
-import { exportFiles } from '../../src/workbench/compiler/json-schema/export-files.ts';
+import { exportFiles } from '../../src/workbench/compiler/json-schema/views.ts';
 import { OWN_FOLDER } from '../../src/workbench/compiler/modules/module-text.ts';
 import { placesOf } from './places.mjs';
 

@@ -54,3 +54,29 @@ export function widthOf({ stdout }: Pick<Io, 'stdout'>): number | undefined {
 export async function writeOut({ stdout }: Pick<Io, 'stdout'>, piece: string | Uint8Array): Promise<void> {
   if (piece.length > 0) await new Promise((done) => stdout.write(piece, done));
 }
+
+/** The exit code that a shell reports for a program that Ctrl-C ended. */
+export const INTERRUPTED = 130;
+
+/** Lets Ctrl-C end a run with the results so far; a second one ends the program at once. */
+export function stopOnInterrupt(io: Io): AbortSignal {
+  const stop = io.abortOn('SIGINT');
+  // An input that sends no more data would keep the program waiting.
+  stop.addEventListener('abort', () => io.stdin.destroy(), { once: true });
+  return stop;
+}
+
+/** Waits for the signal that ends a server. */
+export function endingSignal(
+  io: Io,
+  signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM'],
+): Promise<NodeJS.Signals> {
+  return new Promise((end) => {
+    for (const signal of signals) io.abortOn(signal).addEventListener('abort', () => end(signal), { once: true });
+  });
+}
+
+/** Today, in UTC. */
+export function today({ now }: Pick<Io, 'now'>): string {
+  return now().toISOString().slice(0, 10);
+}

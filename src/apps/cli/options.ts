@@ -1,4 +1,6 @@
+import { isDate, timeOf } from '../../core/index.js';
 import { UsageError } from '../../workbench/system/index.js';
+import { type Io, today } from './io.js';
 
 /** Options that several commands share. */
 export const rulesOption = {
@@ -109,4 +111,27 @@ export function jobsOf(written: string): number {
   const jobs = /^[0-9]{1,2}$/.test(written) ? Number(written) : 0;
   if (jobs < 1 || jobs > MOST_JOBS) throw new UsageError(`--jobs must be a whole number from 1 to ${MOST_JOBS}`);
   return jobs;
+}
+
+/**
+ * The date that `--at` names, by default today.
+ * @throws {UsageError} if it is not a date
+ */
+export function dayFromOption(written: string | undefined, io: Pick<Io, 'now'>): string {
+  if (written === undefined) return today(io);
+  if (!isDate(written)) throw new UsageError('--at must be a date, such as 2027-01-31');
+  return written;
+}
+
+/**
+ * The time that `--at` names, which may be a day; by default now.
+ * @throws {UsageError} if it is neither
+ */
+export function timeFromOption(written: string | undefined, { now }: Pick<Io, 'now'>): string {
+  if (written === undefined) return timeOf(now());
+  try {
+    return timeOf(written);
+  } catch {
+    throw new UsageError('--at must be a date or a time with its zone, such as 2027-01-31 or 2027-01-31T14:30:00Z');
+  }
 }

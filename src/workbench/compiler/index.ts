@@ -6,12 +6,11 @@ export { eachText, localeOf, PARTS, RANGE, translationsOf } from './locale-modul
 export { englishFor, gatewayMessages, messagesOf, messageIdOfRule } from './messages.js';
 export { emitModules, BUILD_MARK, emitFolder, isWrittenText } from './modules/emit-modules.js';
 export { rulePositions, type RulePosition } from './rule-positions.js';
-export { exportFiles, targets } from './json-schema/export-files.js';
 export { BUILT_IN, engineName, modulePlace } from './modules/module-text.js';
 export { manifestOf, type Manifest } from './json-schema/manifest.js';
 export { openApi, endpointPath } from './json-schema/openapi.js';
 export type { PortableOptions } from './json-schema/plan.js';
-export { asciiJson, views } from './json-schema/views.js';
+export { asciiJson, exportFiles, targets, views } from './json-schema/views.js';
 export { emitScripts, MAIN_SCRIPT, languageScript } from './script/scripts.js';
 export { type Runtime, ScriptError } from './script/runtime.js';
 export { LOCALS } from './script/field-rules.js';

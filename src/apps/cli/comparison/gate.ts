@@ -1,7 +1,7 @@
 import { type GateResult, evaluatedOf, number, ordersText, shareOf } from '../../../workbench/analysis/index.js';
-import { INTERRUPTED } from '../interrupt.js';
 import { UsageError } from '../../../workbench/system/index.js';
 import type { BacktestRun } from './run-backtest.js';
+import { INTERRUPTED } from '../io.js';
 
 /** The limit on newly refused orders: a share of the orders of each operation, or a number of all orders. */
 export interface Gate {

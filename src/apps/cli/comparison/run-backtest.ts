@@ -15,7 +15,7 @@ import {
   unreadable as faultOf,
   wholeFault,
 } from '../../../workbench/input/index.js';
-import { note, pathOf, writeOut, type Io } from '../io.js';
+import { note, pathOf, writeOut, type Io, stopOnInterrupt } from '../io.js';
 import { Progress } from '../output/progress.js';
 import { describeFault } from '../output/report.js';
 import { columnTermsIn } from '../../../workbench/batch/index.js';
@@ -24,7 +24,6 @@ import { readColumnNames } from '../table/read-column-names.js';
 import { notKnown } from '../rules/operation.js';
 import { processInput } from '../workers/pool.js';
 import { BacktestCollector, type BacktestTerms, type BatchResult } from './collector.js';
-import { stopOnInterrupt } from '../interrupt.js';
 import { UsageError, inCli } from '../../../workbench/system/index.js';
 import { plural } from '../../../workbench/text/index.js';
 import { englishOf } from '../../../core/index.js';

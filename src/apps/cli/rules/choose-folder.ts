@@ -1,7 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { dirname, relative, resolve, sep } from 'node:path';
 import { visible } from '../../../workbench/text/index.js';
 import { note, pathOf, type Io } from '../io.js';
-import { UsageError, inPackage, isInstalled, rulesNamed } from '../../../workbench/system/index.js';
+import { UsageError, inPackage, isInside, isInstalled, rulesNamed } from '../../../workbench/system/index.js';
 
 /**
  * The rules folder that a command names by path or as a package, by default the built-in rules. Notes if the working directory has its own
@@ -43,3 +44,15 @@ export function builtInHint({ cwd }: Pick<Io, 'cwd'>): readonly string[] {
 
 /** The name of the package, which is also a package of rules. */
 const BUILT_IN = 'payrules';
+
+/**
+ * The address of the authoring schema that a rule file names for editors, relative to the file. It is `undefined` unless both are below the
+ * working directory, because otherwise the address would be right only on this machine.
+ * @param file the path of the rule file
+ * @param kind the kind of the rule file, such as `operation`
+ */
+export function schemaBeside(file: string, kind: string, io: Pick<Io, 'cwd'>): string | undefined {
+  const schema = inPackage(`schemas/authoring/${kind}.schema.json`);
+  const isShared = [file, schema].every((path) => isInside(resolve(io.cwd), resolve(path)));
+  return isShared ? relative(dirname(file), schema).replaceAll(sep, '/') : undefined;
+}

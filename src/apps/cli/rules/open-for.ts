@@ -1,8 +1,7 @@
 import { type OpenOptions, type OpenedRules, open } from '../../../workbench/open/index.js';
 import { type Finding, lineOf } from '../../../workbench/rulebook/index.js';
 import { UsageError } from '../../../workbench/system/index.js';
-import { today } from '../day.js';
-import { note, type Io } from '../io.js';
+import { note, type Io, today } from '../io.js';
 import type { RulesetValues } from '../options.js';
 import { displayPath } from '../output/terminal.js';
 import { builtInHint, rulesFolder } from './choose-folder.js';

@@ -1,9 +1,8 @@
 import { type CompiledOperation, dayOf, printable } from '../../../core/index.js';
 import type { Ruleset } from '../../../workbench/open/index.js';
 import { guessOf } from '../arguments.js';
-import { timeFromOption } from '../day.js';
 import type { Io } from '../io.js';
-import type { RulesetValues } from '../options.js';
+import { type RulesetValues, timeFromOption } from '../options.js';
 import { noteBuiltInRules } from './note-edits.js';
 import { readRuleset, sourceIn } from './ruleset.js';
 import { UsageError } from '../../../workbench/system/index.js';

@@ -1,6 +1,18 @@
-import { type Field, type JsonSchema, type Operation, exampleTexts, sentOf } from '../../../core/index.js';
+import {
+  type Field,
+  type JsonSchema,
+  type Operation,
+  type Rule,
+  type RuleCondition,
+  type RuleConditions,
+  alternativesOf,
+  boundsIn,
+  entryBounds,
+  exampleTexts,
+  listedIn,
+  sentOf,
+} from '../../../core/index.js';
 import { compileRule, ruleMessage, englishWording } from '../rule-data.js';
-import { conditionText } from './condition-schema.js';
 import type { Plan } from './plan.js';
 
 /** A rule's id, its message and its source, in annotation keywords that every draft has. */
@@ -36,4 +48,28 @@ export function fieldAnnotation(operation: Operation, field: Field): JsonSchema 
     ...(description !== '' && { description }),
     ...(example !== undefined && { examples: [sentOf(field, example)] }),
   };
+}
+
+/** A rule's condition in words: `where bank is other and currency is not USD`; empty without a condition. */
+function conditionText({ when, unless }: Rule): string {
+  const words = (conditions: RuleConditions): string =>
+    alternativesOf(conditions)
+      .map((condition) =>
+        Object.entries(condition)
+          .map(([name, entry]) => `${name} is ${entryText(entry)}`)
+          .join(' and '),
+      )
+      .join(', or ');
+  return [when ? `where ${words(when)}` : '', unless ? `unless ${words(unless)}` : ''].filter(Boolean).join(', ');
+}
+
+function entryText(entry: RuleCondition[string]): string {
+  if (typeof entry === 'string') return entry;
+  const bounds = entryBounds(entry);
+  if (bounds)
+    return boundsIn(bounds)
+      .map(([bound, limit]) => `${bound.replace('-', ' ')} ${limit}`)
+      .join(' and ');
+  const values = listedIn(entry).join(' or ');
+  return 'any-case' in entry ? `${values} in any case` : 'not' in entry ? `not ${values}` : values;
 }

@@ -7,7 +7,6 @@ import {
   type RuleConditions,
   alternativesOf,
   boundTests,
-  boundsIn,
   entryBounds,
   entryMatches,
   listedIn,
@@ -65,27 +64,3 @@ const equalsInAnyCase = (name: string, values: readonly string[]): JsonSchema =>
     ),
   ),
 });
-
-/** A rule's condition in words: `where bank is other and currency is not USD`; empty without a condition. */
-export function conditionText({ when, unless }: Rule): string {
-  const words = (conditions: RuleConditions): string =>
-    alternativesOf(conditions)
-      .map((condition) =>
-        Object.entries(condition)
-          .map(([name, entry]) => `${name} is ${entryText(entry)}`)
-          .join(' and '),
-      )
-      .join(', or ');
-  return [when ? `where ${words(when)}` : '', unless ? `unless ${words(unless)}` : ''].filter(Boolean).join(', ');
-}
-
-function entryText(entry: RuleCondition[string]): string {
-  if (typeof entry === 'string') return entry;
-  const bounds = entryBounds(entry);
-  if (bounds)
-    return boundsIn(bounds)
-      .map(([bound, limit]) => `${bound.replace('-', ' ')} ${limit}`)
-      .join(' and ');
-  const values = listedIn(entry).join(' or ');
-  return 'any-case' in entry ? `${values} in any case` : 'not' in entry ? `not ${values}` : values;
-}

@@ -1,6 +1,9 @@
 import stringify from 'json-stringify-pretty-compact';
 import type { JsonSchema, Operation } from '../../../core/index.js';
 import { typesSchema } from '../order-types.js';
+import type { Rulebook } from '../../rulebook/index.js';
+import { manifestOf } from './manifest.js';
+import { openApi } from './openapi.js';
 import type { PortableOptions } from './plan.js';
 import { drafts, publish } from './publish.js';
 import { richSchema } from './rich.js';
@@ -21,7 +24,7 @@ export const views = {
   }),
 } as const satisfies Readonly<Record<string, ToSchema>>;
 
-export type View = keyof typeof views;
+type View = keyof typeof views;
 
 /**
  * JSON in ASCII, so that blanks and other invisible characters can be seen.
@@ -30,4 +33,28 @@ export type View = keyof typeof views;
 export function asciiJson(value: unknown, indent = 1): string {
   const text = indent === 0 ? JSON.stringify(value) : stringify(value, { indent, maxLength: 120 });
   return text.replace(/[\u007F-\uFFFF]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** The targets of `payrules export`. */
+export const targets = [...(Object.keys(views) as View[]), 'openapi'] as const;
+
+type Target = (typeof targets)[number];
+
+/**
+ * The files of an export: `<target>/<operation>.schema.json` for each operation, or `openapi.json`, and their `manifest.json`.
+ * @param operations the operations of the rules, with or without a merchant's overlay
+ * @returns the files' texts by their paths
+ */
+export function exportFiles(
+  operations: readonly Operation[],
+  target: Target,
+  rulebook: Pick<Rulebook, 'about' | 'gateway'>,
+  options: PortableOptions,
+): ReadonlyMap<string, string> {
+  const documents: readonly (readonly [path: string, document: unknown])[] =
+    target === 'openapi'
+      ? [['openapi.json', openApi(operations, rulebook)]]
+      : operations.map((operation) => [`${target}/${operation.id}.schema.json`, views[target](operation, options)]);
+  const all = [...documents, ['manifest.json', manifestOf(operations, rulebook.about, options)] as const];
+  return new Map(all.map(([path, document]) => [path, `${asciiJson(document)}\n`]));
 }

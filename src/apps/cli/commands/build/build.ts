@@ -8,7 +8,6 @@ import {
   isWrittenText,
 } from '../../../../workbench/compiler/index.js';
 import { readArguments, orUsageError } from '../../arguments.js';
-import { dayFromOption } from '../../day.js';
 import { type OpenedRules, manifestText } from '../../../../workbench/open/index.js';
 import { assertUsable, openRules } from '../../rules/open-for.js';
 import { failingRules } from '../../../../workbench/analysis/index.js';
@@ -20,7 +19,7 @@ import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
 import { embedScripts } from '../../output/embed-scripts.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
 import { operationNamed } from '../../rules/operation.js';
-import { atOption, bindingsOption, overlayOption, rulesOption, ownChecksOption } from '../../options.js';
+import { atOption, bindingsOption, overlayOption, rulesOption, ownChecksOption, dayFromOption } from '../../options.js';
 import { replaceFolder } from '../../output/replace-folder.js';
 
 const options = {

@@ -6,14 +6,12 @@ import { operationNamed } from '../../rules/operation.js';
 import type { Terms } from './evaluate-order.js';
 import { batchRules } from '../../../../workbench/open/index.js';
 import { checkInputs } from './check-inputs.js';
-import { timeFromOption } from '../../day.js';
-import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
 import { knownNames } from '../../../../workbench/input/index.js';
 import { readColumnNames } from '../../table/read-column-names.js';
 import { columnTerms } from '../../../../workbench/batch/index.js';
 import { annotationOf } from './annotation.js';
 import type { Help } from '../../command.js';
-import { isColoured, type Io, widthOf } from '../../io.js';
+import { isColoured, type Io, widthOf, INTERRUPTED, stopOnInterrupt } from '../../io.js';
 import {
   jobsOf,
   atOption,
@@ -26,6 +24,7 @@ import {
   jobsOption,
   localeOption,
   rulesetOptions,
+  timeFromOption,
 } from '../../options.js';
 import { reportFormats } from '../../output/report-formats.js';
 import { noteBuiltInRules } from '../../rules/note-edits.js';

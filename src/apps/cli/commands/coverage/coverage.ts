@@ -9,9 +9,8 @@ import {
 } from '../../../../workbench/analysis/index.js';
 import { oneLine, plural, jsonText } from '../../../../workbench/text/index.js';
 import type { Help } from '../../command.js';
-import type { Io } from '../../io.js';
+import { type Io, today } from '../../io.js';
 import { choice, readArguments } from '../../arguments.js';
-import { today } from '../../day.js';
 import { openRules } from '../../rules/open-for.js';
 import { formatOption, rulesetOptions } from '../../options.js';
 import { UsageError } from '../../../../workbench/system/index.js';

@@ -10,10 +10,9 @@ import {
   reviewChanges,
 } from '../../../../workbench/analysis/index.js';
 import { choice, readArguments } from '../../arguments.js';
-import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
 import { type Io, isColoured } from '../../io.js';
-import { formatOption } from '../../options.js';
+import { formatOption, dayFromOption } from '../../options.js';
 import { usableVersions } from '../../rules/versions.js';
 import { githubOf } from '../../comparison/github.js';
 import { failOnGates, gatesIn, onlyDayOption, twoVersions, versionOptions } from '../../comparison/options.js';

@@ -3,14 +3,13 @@ import { basename, join } from 'node:path';
 import { asciiJson, exportFiles, targets, type Manifest } from '../../../../workbench/compiler/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import { operationNamed } from '../../rules/operation.js';
-import { dayFromOption } from '../../day.js';
 import { openRules } from '../../rules/open-for.js';
 import type { Help } from '../../command.js';
 import { type Slots, authoringSchemas, bindingsSchema } from '../../../../workbench/rulebook/index.js';
 import { pathOf, type Io } from '../../io.js';
 import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
 import { plural, visible, jsonText } from '../../../../workbench/text/index.js';
-import { atOption, bindingsOption, rulesetOptions } from '../../options.js';
+import { atOption, bindingsOption, rulesetOptions, dayFromOption } from '../../options.js';
 
 const options = {
   out: { type: 'string', value: 'DIR', text: 'where to write' },

@@ -26,8 +26,7 @@ import { GradualFile, UsageError } from '../../../../workbench/system/index.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
-import { INTERRUPTED, stopOnInterrupt } from '../../interrupt.js';
-import { note, writeOut, type Io } from '../../io.js';
+import { note, writeOut, type Io, INTERRUPTED, stopOnInterrupt } from '../../io.js';
 import {
   atOption,
   bindingsOption,

@@ -6,7 +6,7 @@ import { UsageError, inCli, statOf, writeFiles } from '../../../../workbench/sys
 import { readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
 import { pathOf, type Io } from '../../io.js';
-import { schemaBeside } from '../../rules/schema-beside.js';
+import { schemaBeside } from '../../rules/choose-folder.js';
 
 const options = {} as const;
 

@@ -12,13 +12,12 @@ import {
 } from '../../../../workbench/rulebook/index.js';
 import { plural, visible } from '../../../../workbench/text/index.js';
 import { choice, readArguments } from '../../arguments.js';
-import { dayFromOption } from '../../day.js';
 import type { Help } from '../../command.js';
 import { isColoured, note, pathOf, type Io } from '../../io.js';
 import { assertFolders, openNamed, textsOf } from '../../rules/open-for.js';
 import { formats } from '../../output/finding-formats.js';
 import { assertOwn, rulesFolder } from '../../rules/choose-folder.js';
-import { atOption, failOnOption, formatOption, rulesetOptions } from '../../options.js';
+import { atOption, failOnOption, formatOption, rulesetOptions, dayFromOption } from '../../options.js';
 import {
   UsageError,
   inPackage,

@@ -6,11 +6,9 @@ import { printable } from '../../../../core/index.js';
 import { shellPath, visible } from '../../../../workbench/text/index.js';
 import { readArguments } from '../../arguments.js';
 import { assertFolder, openNamed } from '../../rules/open-for.js';
-import { assertOwn, rulesFolder } from '../../rules/choose-folder.js';
-import { schemaBeside } from '../../rules/schema-beside.js';
+import { assertOwn, rulesFolder, schemaBeside } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
-import { today } from '../../day.js';
-import { pathOf, type Io } from '../../io.js';
+import { pathOf, type Io, today } from '../../io.js';
 import { rulesOption, ownChecksOption } from '../../options.js';
 
 const options = {

@@ -11,10 +11,8 @@ import {
 import { UsageError, writeFiles } from '../../../../workbench/system/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
-import { dayFromOption } from '../../day.js';
-import { INTERRUPTED } from '../../interrupt.js';
-import { isColoured, type Io } from '../../io.js';
-import { formatOption } from '../../options.js';
+import { isColoured, type Io, INTERRUPTED } from '../../io.js';
+import { formatOption, dayFromOption } from '../../options.js';
 import { limitOf } from '../../comparison/gate.js';
 import { assertFiles, runBacktest } from '../../comparison/run-backtest.js';
 import { githubOf } from '../../comparison/github.js';

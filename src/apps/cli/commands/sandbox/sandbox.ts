@@ -5,8 +5,7 @@ import { logTo, portOf } from '../../../server/index.js';
 import { UsageError, unmarkedText } from '../../../../workbench/system/index.js';
 import { readArguments, assertOnlyOptions, orUsageError } from '../../arguments.js';
 import type { Help } from '../../command.js';
-import { endingSignal } from '../../interrupt.js';
-import { pathOf, type Io, writeAddress } from '../../io.js';
+import { pathOf, type Io, writeAddress, endingSignal } from '../../io.js';
 import { bindingsOption, rulesetOptions } from '../../options.js';
 import { openRules } from '../../rules/open-for.js';
 

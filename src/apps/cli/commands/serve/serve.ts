@@ -1,10 +1,8 @@
 import { readArguments, assertOnlyOptions } from '../../arguments.js';
 import { noteBuiltInRules } from '../../rules/note-edits.js';
 import { type RulesetSource, readRuleset, sourceIn } from '../../rules/ruleset.js';
-import { today } from '../../day.js';
 import type { Help } from '../../command.js';
-import { endingSignal } from '../../interrupt.js';
-import { pathOf, type Io, writeAddress } from '../../io.js';
+import { pathOf, type Io, writeAddress, endingSignal, today } from '../../io.js';
 import { bindingsOption, rulesetOptions } from '../../options.js';
 import {
   type ListenAddress,

@@ -1,11 +1,10 @@
 import { basename } from 'node:path';
 import { readArguments, assertOnlyOptions, orUsageError } from '../../arguments.js';
-import { today } from '../../day.js';
 import { ScriptError } from '../../../../workbench/compiler/index.js';
 import { type Rulebook, authoringSchemas, lineOf } from '../../../../workbench/rulebook/index.js';
 import { INSTALLED, rulesFolder } from '../../rules/choose-folder.js';
 import type { Help } from '../../command.js';
-import { note, pathOf, type Io } from '../../io.js';
+import { note, pathOf, type Io, endingSignal, today } from '../../io.js';
 import {
   ENDING,
   UsageError,
@@ -23,7 +22,6 @@ import { isPage, isSite, siteOf } from '../../../site/index.js';
 import { inputName } from '../../../../workbench/input/index.js';
 import { rulesetOptions } from '../../options.js';
 import { replaceFolder } from '../../output/replace-folder.js';
-import { endingSignal } from '../../interrupt.js';
 
 const options = {
   ...rulesetOptions,

@@ -2,9 +2,8 @@ import { existsSync, watch } from 'node:fs';
 import { type Finding, inOrder } from '../../../../workbench/rulebook/index.js';
 import { type OperationTest, RuleTests, countsOf } from '../../../../workbench/analysis/index.js';
 import { choice, readArguments } from '../../arguments.js';
-import { today } from '../../day.js';
 import type { Help } from '../../command.js';
-import { isColoured, pathOf, type Io } from '../../io.js';
+import { isColoured, pathOf, type Io, today } from '../../io.js';
 import { displayPath } from '../../output/terminal.js';
 import { assertFolders, openNamed, textsOf } from '../../rules/open-for.js';
 import { formats, plainFinding } from '../../output/finding-formats.js';
@@ -102,7 +101,7 @@ function report(
   if (format === 'text') io.stdout.write(`${tested.map(lineOf).join('')}\n`);
   io.stdout.write(format === 'json' ? jsonOf(tested, all) : formats[format](found, isColoured(io)));
   if (operations.length === 0) return 2;
-  return all.some((finding) => finding.severity === 'error') ? 1 : 0;
+  return all.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
 
 /** The rules that an overlay adds, file by file. */

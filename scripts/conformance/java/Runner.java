@@ -1,8 +1,6 @@
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.networknt.schema.JsonSchema;
-import com.networknt.schema.JsonSchemaFactory;
-import com.networknt.schema.SpecVersionDetector;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
 import java.io.BufferedWriter;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import tools.jackson.databind.ObjectMapper;
 
 /** Judges orders with networknt's json-schema-validator: Runner SCHEMAS ORDERS prints 1 or 0 for each line of ORDERS. */
 public class Runner {
@@ -17,20 +16,19 @@ public class Runner {
 
     public static void main(String[] arguments) throws Exception {
         ObjectMapper mapper = new ObjectMapper();
-        Map<String, JsonSchema> validators = new HashMap<>();
+        var registry = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+        Map<String, Schema> validators = new HashMap<>();
         try (var files = Files.newDirectoryStream(Path.of(arguments[0]), "*" + SUFFIX)) {
             for (Path file : files) {
-                JsonNode schema = mapper.readTree(file.toFile());
                 String name = file.getFileName().toString();
-                var factory = JsonSchemaFactory.getInstance(SpecVersionDetector.detect(schema));
-                validators.put(name.substring(0, name.length() - SUFFIX.length()), factory.getSchema(schema));
+                validators.put(name.substring(0, name.length() - SUFFIX.length()), registry.getSchema(mapper.readTree(file.toFile())));
             }
         }
         try (var orders = Files.newBufferedReader(Path.of(arguments[1]));
                 var out = new BufferedWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8))) {
             for (String line = orders.readLine(); line != null; line = orders.readLine()) {
-                JsonNode entry = mapper.readTree(line);
-                out.write(validators.get(entry.get("operation").asText()).validate(entry.get("order")).isEmpty() ? "1\n" : "0\n");
+                var entry = mapper.readTree(line);
+                out.write(validators.get(entry.get("operation").asString()).validate(entry.get("order")).isEmpty() ? "1\n" : "0\n");
             }
         }
     }

@@ -12,6 +12,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { random as randomBy } from '../../.build/esm/scripts/vectors/index.js';
 import { writeLargeRules } from '../large-rules.mjs';
 import { root } from '../programs.mjs';
 
@@ -87,12 +88,7 @@ const STREAMS = {
 const SIGNALS = { SIGINT: [130], SIGTERM: [143], SIGHUP: [129], SIGKILL: [137] };
 const DAYS = ['2027-12-31T23:59:59.500Z', '2028-02-29', '9999-12-31'];
 
-let seed = Number(values.seed);
-/** A number from 0 up to 1; the same numbers for the same seed. */
-function random() {
-  seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
-  return seed / 2 ** 31;
-}
+const random = randomBy(Number(values.seed));
 
 let folders = 0;
 function newFolder() {

@@ -2,15 +2,13 @@
 // people write: how many are accepted, repaired by normalize, and refused. Fails if a number is refused that the document allows. Needs
 // `node scripts/install.mjs scripts/independent` and a build.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { random as randomBy } from '../../.build/esm/scripts/vectors/index.js';
 import { normalize, validate } from '../../dist/esm/index.js';
 
 const COUNT = 1000;
-let seed = 7;
-/** A whole number below `most`; the same numbers in every run (minimal standard generator). */
-function below(most) {
-  seed = (seed * 48_271) % 2_147_483_647;
-  return seed % most;
-}
+const random = randomBy(7);
+/** A whole number below `most`; the same numbers in every run. */
+const below = (most) => Math.floor(random() * most);
 const digits = (count) => Array.from({ length: count }, () => below(10)).join('');
 const one = (list) => list[below(list.length)];
 

@@ -1,6 +1,7 @@
 import { ParameterError, type CheckContext, type ListRow, type TableColumn } from '../../src/core/model/check.js';
 import { isWritten } from '../../src/workbench/rulebook/load/written-parameters.js';
 import { CSV, LISTS, TABLES } from './lists.js';
+import { random as numbers } from '../support/random.js';
 
 const FIELDS = new Set([
   'amount',
@@ -61,11 +62,8 @@ function find<T>(all: Readonly<Record<string, T>>, name: string): T {
 
 /** A generator of whole numbers below a bound, the same in every run. */
 export function random(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
+  const next = numbers(seed);
+  return (below) => Math.floor(next() * below);
 }
 
 /** One change of a text: a character dropped, doubled, swapped or replaced. */

@@ -3,6 +3,7 @@ import { parseRulebook, readRules } from '../../../src/workbench/rulebook/index.
 import { RulebookError, type Rulebook } from '../../../src/workbench/rulebook/index.js';
 import type { RuleFiles } from '../../../src/workbench/rulebook/load/rule-file.js';
 import { acmeFolder, fixtureFolder } from '../../fixtures/fixture.js';
+import { random } from '../../support/random.js';
 import { authoringSchemas } from '../../../src/workbench/rulebook/load/package-schemas.js';
 
 export const schemas = authoringSchemas();
@@ -67,14 +68,15 @@ export function rulebookOf(operation: string): Rulebook {
 
 /** A repeatable source of chance. */
 export class Chance {
-  constructor(private state: number) {}
+  readonly #next: () => number;
+
+  constructor(seed: number) {
+    this.#next = random(seed);
+  }
 
   /** A number from 0 up to `n`, exclusive. */
   below(n: number): number {
-    this.state = (this.state + 0x6d2b79f5) | 0;
-    let t = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return (((t ^ (t >>> 14)) >>> 0) / 4294967296) * n;
+    return this.#next() * n;
   }
 
   index(n: number): number {

@@ -65,6 +65,8 @@ await runParts(
     { name: 'databases', command: 'npm run databases' },
     { name: 'sandbox under load', command: 'node scripts/bench/sandbox.mjs' },
     { name: 'tables', command: 'node scripts/bench/tables.mjs' },
+    { name: 'rulebook of 1,000 operations', command: 'node scripts/bench/large.mjs' },
+    { name: 'check beside a script', command: 'node scripts/bench/ndjson.mjs' },
     { name: 'budgets', command: 'npm run budgets' },
     { name: 'bench', command: 'npm run bench' },
     { name: 'mutation', command: 'npm run mutation -- --minutes 60 --seed $(date +%j)' },

@@ -21,5 +21,5 @@ export { publish } from './json-schema/publish.js';
 export { evaluatedRules, readsOf } from './keyword-schema.js';
 export { operationTable } from './operation-table.js';
 export { referenceOf } from './reference.js';
-export { compileInputRules } from './requirements-module.js';
+export { compileInputRules, isColumn } from './requirements-module.js';
 export { compileRule, hashOf, englishLabels, inDegree, ruleMessage, englishWording } from './rule-data.js';

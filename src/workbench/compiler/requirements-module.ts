@@ -206,7 +206,8 @@ function withColumns(value: unknown, names: InputRuleNames): string {
     .join()}}`;
 }
 
-const isColumn = (value: unknown): value is TableColumn =>
+/** Whether a parameter is a column of a table. */
+export const isColumn = (value: unknown): value is TableColumn =>
   typeof value === 'object' && value !== null && 'list' in value && 'name' in value && 'text' in value;
 
 const hasColumns = (value: unknown): boolean =>

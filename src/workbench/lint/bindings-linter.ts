@@ -6,6 +6,7 @@ import {
   type RulebookReader,
   type Slots,
   readerFor,
+  isError,
 } from '../rulebook/index.js';
 import { Linter } from './linter.js';
 import { openLabel } from './rules/open-label.js';
@@ -39,7 +40,7 @@ export class BindingsLinter {
     const files = new Map([[BINDINGS_FILE, text]]);
     // None of these rules depends on the day.
     const findings = this.#linter.lint(files, '', [], slots).map((finding) => ({ ...finding, file }));
-    const isWrong = findings.some(({ severity }) => severity === 'error');
+    const isWrong = findings.some(isError);
     const yaml = this.#reader.read(files, [], slots).files.get(BINDINGS_FILE);
     const bindings = isWrong ? {} : ((yaml?.data ?? {}) as Bindings);
     const positions = Object.keys(bindings).map((slot) => [slot, { ...yaml!.positionOfKey([slot]), file }] as const);

@@ -27,7 +27,7 @@ import {
   standardSchemaOf,
   throwNoRules,
 } from '../../core/index.js';
-import { type Finding, RulebookError } from '../rulebook/index.js';
+import { type Finding, RulebookError, isError } from '../rulebook/index.js';
 import {
   canonicalForms,
   compileInputRules,
@@ -123,7 +123,7 @@ export async function openWithoutErrors(options: OpenOptions): Promise<OpenedRul
   if (ownChecks !== undefined && typeof ownChecks !== 'boolean') throw new TypeError('ownChecks must be true or false');
   if (overlay !== undefined && typeof overlay !== 'string') throw new TypeError('overlay must be the path of a folder');
   const rules = await open(options);
-  if (rules.findings.some(({ severity }) => severity === 'error')) throw new RulebookError(rules.findings);
+  if (rules.findings.some(isError)) throw new RulebookError(rules.findings);
   return rules;
 }
 

@@ -22,6 +22,7 @@ import {
   readFilesOf,
   readerFor,
   referencesIn,
+  filesOfList,
 } from '../rulebook/index.js';
 import { OpenedRules, type RuleTexts } from './opened-rules.js';
 
@@ -144,13 +145,10 @@ function readNeeded(folder: string, operations: readonly string[], overlay: Rule
     const { yaml } = parseYaml(file, text);
     return yaml ? listFilesIn(referencesIn(yaml)) : [];
   });
-  /** The files of the lists among references; a list may have two. */
+  /** The files of the lists among references. */
   function listFilesIn(references: readonly string[]): readonly string[] {
-    return references.flatMap((reference) => {
-      if (!reference.startsWith('lists/')) return [];
-      const [yaml, csv] = [`${reference}.yaml`, `${reference}.csv`];
-      return names.has(csv) ? (names.has(yaml) ? [yaml, csv] : [csv]) : [yaml];
-    });
+    const ofLists = references.filter((reference) => reference.startsWith('lists/'));
+    return ofLists.flatMap((list) => filesOfList(list, (file) => names.has(file)));
   }
   const isThere = (file: string): boolean => left.has(file) || files.has(file) || unread.has(file);
   const files = new Map<string, string>();

@@ -37,6 +37,7 @@ import {
   versionOfRules,
   findingAt,
   wholeFile,
+  filesOfList,
 } from '../rulebook/index.js';
 import { LazyMap } from './lazy-map.js';
 import { type NamedOperation, type Place, type Ruleset, placesOn } from './ruleset.js';
@@ -178,13 +179,8 @@ export class OpenedRules implements Ruleset {
   filesOf(id: string): readonly string[] {
     const namedIn = (file: string): readonly string[] => {
       const yaml = this.reading.files.get(file);
-      return yaml
-        ? referencesIn(yaml).flatMap((name) => {
-            const [own, csv] = [`${name}.yaml`, `${name}.csv`];
-            const { rules } = this.texts;
-            return rules.has(csv) ? (rules.has(own) ? [own, csv] : [csv]) : [own];
-          })
-        : [];
+      const references = yaml ? referencesIn(yaml) : [];
+      return references.flatMap((name) => filesOfList(name, (each) => this.texts.rules.has(each)));
     };
     const own = `operations/${id}.yaml`;
     const direct = namedIn(own);

@@ -15,6 +15,9 @@ export interface Finding extends Position {
   readonly phrases?: readonly Phrase[];
 }
 
+/** Whether a finding is an error, and not a warning. */
+export const isError = ({ severity }: Pick<Finding, 'severity'>): boolean => severity === 'error';
+
 /** The message of a finding, in English and as phrases. */
 export function worded(said: Said): { readonly message: string; readonly phrases: readonly Phrase[] } {
   return { message: englishOf(said), phrases: [said].flat() };

@@ -9,7 +9,17 @@ export {
 } from './load/rules-folder.js';
 export { isCsvList } from './load/csv-file.js';
 export { type RuleFiles, authoringSchemaOf, changedFiles, nameOf } from './load/rule-file.js';
-export { RulebookError, type Finding, inOrder, lineOf, findingAt, placeOf, wholeFile, worded } from './finding.js';
+export {
+  RulebookError,
+  type Finding,
+  inOrder,
+  lineOf,
+  findingAt,
+  isError,
+  placeOf,
+  wholeFile,
+  worded,
+} from './finding.js';
 export {
   type Rulebook,
   isOperationId,
@@ -60,5 +70,5 @@ export type { SourcePositions } from './load/source-positions.js';
 export { type Path, type YamlFile, parseYaml } from './load/yaml-file.js';
 export { acceptedBy, possibleOutcomes, subjectOf, checkTable } from './outcomes.js';
 export { figuresIn, ownText, withoutFigures } from './own-texts.js';
-export { listNamed, listsOfRule, pathToText, referencesIn, textsIn } from './references.js';
+export { filesOfList, listNamed, listsOfRule, pathToText, referencesIn, textsIn } from './references.js';
 export { widthAt } from './lines.js';

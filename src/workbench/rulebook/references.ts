@@ -29,6 +29,12 @@ export function pathToText(value: unknown, text: string | number): Path | undefi
   return undefined;
 }
 
+/** The files of a list among those that exist; a list may have two, and a missing one would be in YAML. */
+export function filesOfList(reference: string, exists: (file: string) => boolean): readonly string[] {
+  const [yaml, csv] = [`${reference}.yaml`, `${reference}.csv`];
+  return exists(csv) ? (exists(yaml) ? [yaml, csv] : [csv]) : [yaml];
+}
+
 /** The names of the lists that a check's parameters refer to, at any depth, and of the lists that rows of these refer to: `pe-banks`. */
 export function listsIn(written: unknown, lists: Rulebook['lists']): readonly string[] {
   const named = namesIn(written);

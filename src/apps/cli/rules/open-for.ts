@@ -1,5 +1,5 @@
 import { type OpenOptions, type OpenedRules, open } from '../../../workbench/open/index.js';
-import { type Finding, lineOf } from '../../../workbench/rulebook/index.js';
+import { type Finding, lineOf, isError } from '../../../workbench/rulebook/index.js';
 import { UsageError } from '../../../workbench/system/index.js';
 import { note, type Io, today } from '../io.js';
 import type { RulesetValues } from '../options.js';
@@ -29,7 +29,7 @@ export function openRules(
  */
 export async function openFor(options: Omit<OpenOptions, 'cwd'>, io: NotedIn): Promise<OpenedRules> {
   const rules = await openNamed(options, io);
-  const errors = rules.findings.filter(({ severity }) => severity === 'error');
+  const errors = rules.findings.filter(isError);
   // The rules are not at fault if all errors are in the file of codes.
   if (errors.length > 0 && errors.every(({ file }) => file === options.bindings))
     throw new UsageError(
@@ -83,7 +83,7 @@ export function findingsOfRules({ findings, texts }: OpenedRules): readonly Find
  * @throws {UsageError} with all findings if one is an error
  */
 export function usable(rules: OpenedRules, name: string, { stderr }: Partial<Pick<Io, 'stderr'>>): OpenedRules {
-  const isOfRules = findingsOfRules(rules).some(({ severity }) => severity === 'error');
+  const isOfRules = findingsOfRules(rules).some(isError);
   assertUsable(rules.findings, isOfRules ? name : (rules.texts.overlayFolder ?? name));
   if (stderr) for (const finding of rules.findings) note({ stderr }, lineOf(finding));
   return rules;
@@ -91,8 +91,7 @@ export function usable(rules: OpenedRules, name: string, { stderr }: Partial<Pic
 
 /** @throws {UsageError} with all findings if one is an error */
 export function assertUsable(findings: readonly Finding[], name: string): void {
-  if (findings.some(({ severity }) => severity === 'error'))
-    throw new UsageError(`the rules of ${name} can't be used`, ...findings.map(lineOf));
+  if (findings.some(isError)) throw new UsageError(`the rules of ${name} can't be used`, ...findings.map(lineOf));
 }
 
 /** The texts of all files by the paths that messages show. */

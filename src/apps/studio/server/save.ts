@@ -18,6 +18,7 @@ import { type Phrase, say } from '../../../core/index.js';
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { nameFrom } from './git/place.js';
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { isError } from '../../../workbench/rulebook/index.js';
 
 /** The response to a request to save. */
 export type SaveResponse =
@@ -37,7 +38,7 @@ export function save(workspace: Workspace, { files, confirmed }: Bodies['save'],
   const before = conflicts();
   if (before.length > 0) return { status: 409, body: { conflicts: before } };
   const compilation = workspace.drafted(drafts);
-  if (!confirmed && compilation.findings.some(({ severity }) => severity === 'error'))
+  if (!confirmed && compilation.findings.some(isError))
     return { status: 422, body: { findings: withRanges(compilation.findings, compilation, language) } };
   const contents = files.map(({ path }) => ({
     path,

@@ -15,10 +15,9 @@ import { typeChanges } from './type-changes.js';
 import { ruleChange, ruleChanges, rulesById } from './rule-changes.js';
 import { semanticsOf } from './rule-meaning.js';
 import { sharedChanges } from './shared-changes.js';
-import { WitnessSearch, compareVerdicts, type VerdictSnapshot, type Witness } from './witness.js';
+import { WitnessSearch, compareVerdicts, type VerdictSnapshot, type Witness, snapshotOf } from './witness.js';
 import { compileOperation } from '../../compiler/index.js';
 import { OperationEvaluator } from '../operation-evaluator.js';
-import { verdictOf } from '../verdict.js';
 
 /**
  * Compares the meaning of two versions of the rules.
@@ -145,8 +144,7 @@ function operationChange(operation: Operation, isAdded: boolean, at: string): Ch
 
 function witnessOf(operation: Operation, at: string): Omit<Witness, 'direction'> {
   const subject = { order: exampleOrder(operation), facts: {} };
-  const diagnostics = new OperationEvaluator(compileOperation(operation), {}).diagnose(subject, at);
-  const snapshot = { verdict: verdictOf(diagnostics), rules: diagnostics.map((d) => d.ruleId) };
+  const snapshot = snapshotOf(new OperationEvaluator(compileOperation(operation), {}).diagnose(subject, at));
   return { ...subject, bindings: {}, at, before: snapshot, after: snapshot };
 }
 

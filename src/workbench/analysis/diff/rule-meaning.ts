@@ -1,12 +1,11 @@
 import { checks } from '../../../checks/index.js';
-import { readsOf } from '../../compiler/index.js';
+import { readsOf, isColumn } from '../../compiler/index.js';
 import {
   type Operation,
   type RowCheck,
   type Rule,
   type RuleCondition,
   type RuleConditions,
-  type TableColumn,
   type WrittenTotal,
   alternativesOf,
   canonical as canonicalDecimal,
@@ -145,9 +144,6 @@ function inRows(parameters: unknown): unknown {
   const rows = first?.map((_, i) => JSON.stringify(cells.map((column) => column[i])));
   return rows ? [others, rows] : parameters;
 }
-
-const isColumn = (value: unknown): value is TableColumn =>
-  typeof value === 'object' && value !== null && 'list' in value && 'text' in value;
 
 /** The rule of one id that is in force on a day. The dates of rules with the same id do not overlap. */
 export function inForce(variants: readonly Rule[], day: string): Rule | undefined {

@@ -415,7 +415,7 @@ export function compareVerdicts(
   return JSON.stringify(witness.before) === JSON.stringify(witness.after) ? undefined : witness;
 }
 
-function snapshotOf(diagnostics: readonly Diagnostic[]): VerdictSnapshot {
+export function snapshotOf(diagnostics: readonly Diagnostic[]): VerdictSnapshot {
   return { verdict: verdictOf(diagnostics), rules: diagnostics.map((d) => d.ruleId) };
 }
 

@@ -37,6 +37,9 @@ export interface RuleOutcome {
   readonly because?: string;
 }
 
+/** The outcome of a rule without its id. */
+type Outcome = Pick<RuleOutcome, 'outcome' | 'because'>;
+
 /** An operation as {@link explainResults} needs it. */
 interface ExplainedOperation {
   readonly compiled: CompiledOperation;
@@ -90,7 +93,7 @@ export function explainResults({
       })),
     ];
 
-    function outcomeOf(rule: ReferenceRule, i: number, day: string): Pick<RuleOutcome, 'outcome' | 'because'> {
+    function outcomeOf(rule: ReferenceRule, i: number, day: string): Outcome {
       const own = rules[i]!;
       if (!isInForce(own, day)) return outOfDate(rule, exceptions, day);
       if (found.includes(own)) return failedOrHidden(own, rule.field);
@@ -102,7 +105,7 @@ export function explainResults({
     }
 
     /** The entries that a failed rule reports. It validates this field alone, because a result has only a limited number of findings. */
-    function failedOrHidden(own: CompiledRule, field: string): Pick<RuleOutcome, 'outcome' | 'because'> {
+    function failedOrHidden(own: CompiledRule, field: string): Outcome {
       const told = validate(order, { facts, at, fields: [field] }).diagnostics;
       const reported = told.filter(({ ruleId }) => ruleId === own.diagnostic.ruleId || ruleId === 'engine/failed');
       const entries = reported.flatMap((each) => (each.field === field ? [] : [each.field]));
@@ -113,12 +116,12 @@ export function explainResults({
     }
 
     /** The result of a rule on entries that does not fail: whether it passed in one of them. */
-    function inEntries(rule: ReferenceRule): Pick<RuleOutcome, 'outcome' | 'because'> {
+    function inEntries(rule: ReferenceRule): Outcome {
       const { shape, derived } = compiled;
       if (!shape || scopeOf(rule.field) === '') return passedOrNot(rule, values, names);
       const read = [rule.field, ...conditionEntries(rule).map(({ name }) => name)];
       const added = read.filter((name) => Object.hasOwn(labelled, name) && scopeOf(name) !== '');
-      let first: Pick<RuleOutcome, 'outcome' | 'because'> | undefined;
+      let first: Outcome | undefined;
       for (const places of shape.placesOf(rule.field, values)) {
         const valueOf = (name: string): Text => values[shape.textName(shape.nameAt(name, rule.field, places))];
         const entry = Object.fromEntries(
@@ -143,11 +146,11 @@ export function explainResults({
 
 /** Adds the totals with which a rule compares its field, or the reason why it has nothing to compare with. */
 function withTotals(
-  result: Pick<RuleOutcome, 'outcome' | 'because'>,
+  result: Outcome,
   totals: readonly string[],
   values: OrderValues,
   labels: Readonly<Record<string, string>>,
-): Pick<RuleOutcome, 'outcome' | 'because'> {
+): Outcome {
   const { outcome, because } = result;
   if (totals.length === 0 || (outcome !== 'passed' && outcome !== 'failed')) return result;
   // The order's values do not include totals of entries.
@@ -180,11 +183,7 @@ function someOf(fields: readonly string[]): string {
   return `${fields.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-function outOfDate(
-  { id, from, until }: ReferenceRule,
-  exceptions: readonly Exception[],
-  day: string,
-): Pick<RuleOutcome, 'outcome' | 'because'> {
+function outOfDate({ id, from, until }: ReferenceRule, exceptions: readonly Exception[], day: string): Outcome {
   const exception = exceptions.find((e) => e.ruleId === id && e.isOff && e.until !== undefined && day <= e.until);
   if (exception) return { outcome: 'off', because: `until ${exception.until}: ${exception.reason}` };
   return {
@@ -193,12 +192,8 @@ function outOfDate(
   };
 }
 
-function passedOrNot(
-  rule: ReferenceRule,
-  order: OrderValues,
-  names: NamesBesideFields,
-): Pick<RuleOutcome, 'outcome' | 'because'> {
-  const notApplicable = (because: string): Pick<RuleOutcome, 'outcome' | 'because'> => ({
+function passedOrNot(rule: ReferenceRule, order: OrderValues, names: NamesBesideFields): Outcome {
+  const notApplicable = (because: string): Outcome => ({
     outcome: 'not applicable',
     because,
   });

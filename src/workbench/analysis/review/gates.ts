@@ -2,6 +2,7 @@ import { evaluatedOf } from '../backtest/backtest.js';
 import { number } from '../backtest/counts-text.js';
 import type { GateResult, ReviewedOrders, ReviewPage } from './page.js';
 import type { Change } from '../diff/change.js';
+import { isError } from '../../rulebook/index.js';
 
 /** The changes for which a comparison of two versions can be refused. */
 export const CHANGE_GATES = ['any', 'stricter', 'looser', 'minor', 'major'] as const;
@@ -69,7 +70,7 @@ export function changeGates(
  * @param asked in any order
  */
 export function gatesOf(page: Omit<ReviewPage, 'gates'>, asked: readonly ReviewGate[]): readonly GateResult[] {
-  const errors = [...page.lint, ...page.clauses].filter(({ severity }) => severity === 'error');
+  const errors = [...page.lint, ...page.clauses].filter(isError);
   const isAsked = (gate: ReviewGate): boolean => asked.includes(gate);
   return [
     isAsked('lint') ? result('lint findings', page.lint.length) : result('lint errors', errors.length),

@@ -41,9 +41,6 @@ const places = {
     path.length >= 3 && path.at(-1) === 'check' && ['rules', 'rows', 'change', 'add'].includes(String(path[0])),
   messages: (path: Keys): boolean => path.length === 1 && path[0] === 'messages',
   clause: (path: Keys): boolean => path.length === 2 && path[0] === 'clauses',
-  rule: (path: Keys): boolean => path.length === 2 && (path[0] === 'rules' || path[0] === 'add'),
-  field: (path: Keys): boolean => path.length === 2 && (path[0] === 'fields' || path[0] === 'facts'),
-  file: (path: Keys): boolean => path.length === 0,
 };
 
 /** A key with an older name. */

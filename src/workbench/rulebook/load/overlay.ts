@@ -4,7 +4,7 @@ import { withExclusive } from './operation-reader.js';
 import type { WrittenRule } from './file-types.js';
 import { RuleReader } from './rule-reader.js';
 import { changedRule, OWN_BASIS, type WrittenChange } from './changed-rule.js';
-import { findingAt, unknownAt, wholeFile, type Finding } from '../finding.js';
+import { findingAt, isError, unknownAt, wholeFile, type Finding } from '../finding.js';
 import { isCsvList } from './csv-file.js';
 import { authoringSchemaOf, type RuleFiles } from './rule-file.js';
 import type { Rulebook } from '../rulebook.js';
@@ -89,12 +89,7 @@ export function applyOverlay(rulebook: Rulebook, files: RuleFiles, schemas: Auth
     const { yaml, findings: problems } = parseYaml(file, text);
     const faults = yaml ? checkShape(yaml, 'overlay') : problems;
     findings.push(...faults);
-    const entries =
-      yaml &&
-      soundEntries(
-        yaml,
-        faults.filter(({ severity }) => severity === 'error'),
-      );
+    const entries = yaml && soundEntries(yaml, faults.filter(isError));
     if (!entries) continue;
     const reader = new OverlayReader(yaml, entries, operation, rulebook, today, positions);
     operations.set(operation.id, reader.apply());

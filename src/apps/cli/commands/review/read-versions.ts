@@ -2,7 +2,7 @@ import { basename, dirname, join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { type Owners, type ReviewParts, ownersOf } from '../../../../workbench/analysis/index.js';
 import type { OpenedRules } from '../../../../workbench/open/index.js';
-import { type Finding, type RuleFiles, changedFiles, lineOf } from '../../../../workbench/rulebook/index.js';
+import { type Finding, type RuleFiles, changedFiles, lineOf, isError } from '../../../../workbench/rulebook/index.js';
 import { note, pathOf, type Io } from '../../io.js';
 import { displayPath } from '../../output/terminal.js';
 import { realFolder, repositoryOf, textAt } from '../../../../workbench/system/index.js';
@@ -31,7 +31,7 @@ export async function readReviewed(
   const isOfRules = ({ file }: Finding): boolean =>
     [...after.texts.rules.keys()].map(after.texts.pathOf).includes(file);
   const isOfCodes = ({ file }: Finding): boolean => after.codes.has(file);
-  const mistakes = versions.findingsBefore.filter(({ severity }) => severity === 'error');
+  const mistakes = versions.findingsBefore.filter(isError);
   for (const mistake of mistakes) note(io, lineOf(mistake));
   const isCompared =
     mistakes.length === 0 &&

@@ -1,5 +1,5 @@
 import { existsSync, watch } from 'node:fs';
-import { type Finding, inOrder } from '../../../../workbench/rulebook/index.js';
+import { type Finding, inOrder, isError } from '../../../../workbench/rulebook/index.js';
 import { type OperationTest, RuleTests, countsOf } from '../../../../workbench/analysis/index.js';
 import { choice, readArguments } from '../../arguments.js';
 import type { Help } from '../../command.js';
@@ -101,7 +101,7 @@ function report(
   if (format === 'text') io.stdout.write(`${tested.map(lineOf).join('')}\n`);
   io.stdout.write(format === 'json' ? jsonOf(tested, all) : formats[format](found, isColoured(io)));
   if (operations.length === 0) return 2;
-  return all.some(({ severity }) => severity === 'error') ? 1 : 0;
+  return all.some(isError) ? 1 : 0;
 }
 
 /** The rules that an overlay adds, file by file. */
@@ -112,7 +112,7 @@ function ownTests({ rulebook, texts, findings }: OpenedRules): readonly Operatio
     return {
       id: file,
       ...countsOf(added),
-      wrong: findings.filter((finding) => finding.file === file && finding.severity === 'error'),
+      wrong: findings.filter((finding) => finding.file === file && isError(finding)),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { Ajv, type CodeOptions, type ValidateFunction } from 'ajv';
+import { Ajv, type ValidateFunction } from 'ajv';
 import {
   type CompiledOperation,
   type Operation,
@@ -8,7 +8,7 @@ import {
   shapeOf,
   totalsOf,
 } from '../../core/index.js';
-import { addKeywords } from './keywords.js';
+import { addKeywords, operationCode } from './keywords.js';
 import { ModuleScope } from './module-scope.js';
 import { keywordSchema } from './keyword-schema.js';
 import { operationTable } from './operation-table.js';
@@ -37,8 +37,7 @@ function compiled(operation: Operation): RuleEvaluator {
     report: (...all: Parameters<Parameters<RuleEvaluator>[3]>) => given![3](...all),
     day: () => given![4](),
   });
-  // Ajv's optimizer does not make the code faster.
-  const validate = validateFunction(operation, scope, { optimize: false });
+  const validate = validateFunction(operation, scope);
   return (...all) => {
     // A getter of the order may validate another order.
     const outer = given;
@@ -62,8 +61,8 @@ export function evaluatorSource(
   labelNumberOf?: ModuleScope['labelNumberOf'],
 ): EvaluatorSource {
   const scope = new ModuleScope(undefined, numberOf, labelNumberOf);
-  // Nothing calls the function in this process: a module contains the code that the keyword wrote.
-  validateFunction(operation, scope, { optimize: false, process: () => 'return () => true' });
+  // Without Ajv, because a module contains only the code of the keyword.
+  operationCode(scope, keywordSchema(operation), 'data');
   // Labels of derived names that no rule reads are left out.
   return { code: scope.gen.text(operation.derived.length === 0), scope };
 }
@@ -73,7 +72,7 @@ class BareAjv extends Ajv {
   override _addVocabularies(): void {}
 }
 
-function validateFunction(operation: Operation, scope: ModuleScope, code: CodeOptions): ValidateFunction {
+function validateFunction(operation: Operation, scope: ModuleScope): ValidateFunction {
   const ajv = new BareAjv({
     meta: false,
     validateSchema: false,
@@ -83,7 +82,8 @@ function validateFunction(operation: Operation, scope: ModuleScope, code: CodeOp
     messages: false,
     verbose: false,
     addUsedSchema: false,
-    code,
+    // The optimizer does not make the code faster.
+    code: { optimize: false },
   });
   return addKeywords(ajv, scope).compile(keywordSchema(operation));
 }

@@ -1,15 +1,8 @@
 import { checks } from '../../checks/index.js';
-import {
-  type Check,
-  type JsonSchema,
-  type Operation,
-  type Rule,
-  conditionEntries,
-  hasEntries,
-} from '../../core/index.js';
+import { type Check, type Operation, type Rule, conditionEntries, hasEntries } from '../../core/index.js';
 import { isOwnCheck, memberTypes, subjectOf } from '../rulebook/index.js';
 import { rowsIn, compiledTotals, typeRows } from './members.js';
-import type { FieldSchema, RuleSchema } from './keywords.js';
+import type { FieldSchema, OperationSchema, RuleSchema } from './keywords.js';
 
 /** The rules that are evaluated one by one, in the order of the indexes that code reports. The rule about types (`*`) comes after them. */
 export function evaluatedRules(operation: Operation): readonly Rule[] {
@@ -41,7 +34,7 @@ export function otherNeedsOf({ derived }: Operation, { check }: Rule): readonly 
 }
 
 /** The operation as JSON Schema with our keywords. */
-export function keywordSchema(operation: Operation): JsonSchema {
+export function keywordSchema(operation: Operation): OperationSchema {
   const rules = evaluatedRules(operation);
   const places = new Map(rules.map((rule, i) => [rule, i]));
   const derivedNames = new Set(operation.derived.map((d) => d.name));

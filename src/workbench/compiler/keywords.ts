@@ -82,7 +82,8 @@ interface LabelSchema {
 /**
  * The schema of an operation: the rules of each field, its labels, and the paths of the members that are read from each entry of a list.
  */
-interface OperationSchema {
+export interface OperationSchema {
+  readonly $id: string;
   readonly 'pay-fields': Readonly<Record<string, FieldSchema>>;
   readonly 'pay-labels': readonly LabelSchema[];
   readonly 'pay-rows'?: Readonly<Record<string, readonly string[]>>;
@@ -100,9 +101,7 @@ export function addKeywords(ajv: Ajv, scope: ModuleScope): Ajv {
 
 function keywordCode({ gen, data, parentSchema }: KeywordCxt, scope: ModuleScope): void {
   operationCode(scope, parentSchema as unknown as OperationSchema, String(data));
-  // If nothing calls the function, it needs no values.
-  for (const [name, ref] of scope.hosts ? scope.outer : [])
-    gen.scopeValue(new ValueScopeName(PREFIX, name), { key: name, ref });
+  for (const [name, ref] of scope.outer) gen.scopeValue(new ValueScopeName(PREFIX, name), { key: name, ref });
   gen.code(new _Code(scope.gen.text()));
 }
 
@@ -110,7 +109,7 @@ function keywordCode({ gen, data, parentSchema }: KeywordCxt, scope: ModuleScope
  * Reads every field and label, then evaluates the fields in the operation's order, so that findings need no sorting and no getter of the
  * order runs between two rules. The keyword `properties` would skip a missing field.
  */
-function operationCode(scope: ModuleScope, schema: OperationSchema, order: string): void {
+export function operationCode(scope: ModuleScope, schema: OperationSchema, order: string): void {
   const { gen } = scope;
   const labels = schema['pay-labels'];
   const names = Object.keys(schema['pay-fields']).filter((name) => scopeOf(name) === '');

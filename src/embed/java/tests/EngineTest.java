@@ -438,6 +438,8 @@ final class EngineTest {
     }
     for (String script : List.of("this is no script", "var other = 5", "throw 5"))
       thrown(EngineException.class, () -> new Engine(List.of(script), 1, Limits.DEFAULT));
+    // Each call would wait for ever.
+    thrown(IllegalArgumentException.class, () -> new Engine(List.of(OWN), 0, Limits.DEFAULT));
   }
 
   static void manyThreadsShareAnEngine() throws Exception {

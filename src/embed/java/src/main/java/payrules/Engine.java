@@ -68,9 +68,11 @@ public final class Engine implements AutoCloseable {
    * @param scripts the texts of scripts that {@code payrules build --embed} wrote, in the order in which they run
    * @param pool the most calls that run at the same time; others wait
    * @param limits what one call may use
+   * @throws IllegalArgumentException where no call could run
    * @throws EngineException where a script does not run, or Javet is not on the class path
    */
   public Engine(List<String> scripts, int pool, Limits limits) {
+    if (pool < 1) throw new IllegalArgumentException("pool: it must be at least 1");
     this.scripts = List.copyOf(scripts);
     this.limits = limits;
     this.calls = new Semaphore(pool);

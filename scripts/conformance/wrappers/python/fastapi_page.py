@@ -17,3 +17,6 @@ for body in sent:
 # The engine reads deeper nesting than json does in some versions of Python.
 nested = sent[0][:-1] + ',"x":' + "[" * 990 + "]" * 990 + "}"
 assert client.post("/payouts", content=nested.encode()).status_code in (200, 413)
+# And longer numbers.
+long = sent[0][:-1] + ',"x":' + "9" * 5000 + "}"
+assert client.post("/payouts", content=long.encode()).status_code == 413

@@ -114,12 +114,12 @@ export function configurationIn({ bindings, locales }: Core, text: string): Conf
 /** The most results that are kept for later calls, because reading a configuration takes longer than checking an order. */
 const MOST_KEPT = 16;
 
-/** Returns a function that keeps the results of its latest calls. */
+/** Returns a function that keeps the results of its latest calls, so that what is in use stays known beside many others. */
 export function remembering<T>(make: (key: string) => T): (key: string) => T {
   const known = new Map<string, T>();
   return (key) => {
-    if (known.has(key)) return known.get(key)!;
-    const made = make(key);
+    const made = known.has(key) ? known.get(key)! : make(key);
+    known.delete(key);
     if (known.size >= MOST_KEPT) known.delete(known.keys().next().value!);
     known.set(key, made);
     return made;

@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import type { CompiledOperation, CompiledOutcome } from '../../src/core/model/compiled.js';
 import { guarded } from '../../src/core/evaluator/guarded.js';
+import { remembering } from '../../src/embed/answer.js';
 import { checkTextOf } from '../../src/embed/check-text.js';
 import { operationsValidatorOf } from '../../src/core/evaluator/operations-validator.js';
 import { compiledFixture, fixtureIds, fixtureOperation } from '../fixtures/fixture.js';
@@ -60,6 +61,13 @@ describe('answers as the validator does', () => {
     const answers = [[], [null, null], ['', ''], ['null', 'null'], ['{}', '{}'], [undefined, undefined]] as const;
     for (const [options, configuration] of answers)
       expect(check(ID, '{}', options, configuration)).toBe(JSON.stringify(validate(ID, {})));
+  });
+
+  test('without reading a configuration again that is in use beside many others', () => {
+    const read = jest.fn((text: string) => text);
+    const known = remembering(read);
+    for (let i = 0; i < 100; i++) for (const text of ['{"locale":"es"}', `{"off":["x/${i}"]}`]) known(text);
+    expect(read).toHaveBeenCalledTimes(101);
   });
 
   test('with more configurations than it keeps, in any order', () => {

@@ -1,11 +1,19 @@
-// The repository's folder, and the programs that checks use besides Node.
+// The repository's folder, temporary folders, and the programs that checks use besides Node.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 export const root = dirname(import.meta.dirname);
+
+/** A folder for the files of a script, which is removed when the script ends. */
+export function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'payrules-'));
+  process.once('SIGINT', () => process.exit(130));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** Whether every program of a toolchain answers. */
 export const has = (...programs) =>

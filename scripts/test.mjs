@@ -2,11 +2,10 @@
 // With --slow first (npm run test:slow): the tests in files named *.slow.test.ts, which start programs, wait, or try many inputs.
 // A text within `apps/studio` also runs the tests of the studio's page.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHORT_RUNS } from './short-runs.cjs';
-import { root } from './programs.mjs';
+import { root, temporaryFolder } from './programs.mjs';
 
 const isSlow = process.argv[2] === '--slow';
 // Jest runs the transpiled file of the same name.
@@ -14,10 +13,9 @@ const args = process.argv.slice(isSlow ? 3 : 2).map((arg) => arg.replace(/[.]tsx
 const tests = `${isSlow ? 'slow-' : ''}${args.every((arg) => arg.startsWith('-')) ? 'groups' : 'files'}`;
 
 // Tests write into the folder for temporary files, which the system names in TMPDIR, or on Windows in TEMP.
-const temporary = mkdtempSync(join(tmpdir(), 'payrules-'));
+const temporary = temporaryFolder();
 // One test reads as another user.
 chmodSync(temporary, 0o711);
-process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
 
 function run(...command) {
   const env = { ...process.env, NODE_OPTIONS: SHORT_RUNS, PAYRULES_TESTS: tests, TMPDIR: temporary, TEMP: temporary };

@@ -3,22 +3,20 @@
 // Runs are interleaved and the best of each counts, because other programs only add time.
 //   node scripts/bench/large.mjs [--rounds 3]
 import '../built.mjs';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { best } from './processes.mjs';
 import { ORDER, writeRulebook } from './rulebook.mjs';
+import { temporaryFolder } from '../programs.mjs';
 
 const SIZES = [17, 1000];
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
 const pathOf = (name) => fileURLToPath(new URL(`../../dist/esm/cli/${name}`, import.meta.url));
 const main = pathOf('main.js');
 const LOAD = `import { loadRulebook } from ${JSON.stringify(pathOf('compiler.js'))}; loadRulebook(process.argv.at(-1));`;
-const folder = mkdtempSync(join(tmpdir(), 'payrules-large-'));
-process.once('SIGINT', () => process.exit(130));
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const order = join(folder, 'order.json');
 writeFileSync(order, JSON.stringify(ORDER));

@@ -3,13 +3,14 @@
 //   node scripts/bench/scale.mjs [--orders 10000,100000,1000000] [--rounds 3]
 import '../built.mjs';
 import { once } from 'node:events';
-import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { createWriteStream, statSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { realistic } from './orders.mjs';
 import { best } from './processes.mjs';
+import { temporaryFolder } from '../programs.mjs';
 
 const OPERATION = 'pe.payout';
 /** Larger files are read only once, because that takes long enough. */
@@ -56,9 +57,7 @@ async function row(folder, count) {
   ];
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'payrules-scale-'));
-process.once('SIGINT', () => process.exit(130));
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const lines = [
   `\`payrules check ${OPERATION}\` on NDJSON: orders with other names, addresses, lengths and fields, a quarter with their keys in an order of their own, a tenth with faults. Node ${process.versions.node}, ${cpus().length} cores, load ${loadavg()[0].toFixed(1)} before. Best of ${values.rounds} interleaved runs, one above ${ONCE.toLocaleString('en')}`,

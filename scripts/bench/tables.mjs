@@ -5,8 +5,7 @@
 //   node scripts/bench/tables.mjs [--rows 1000,10000,100000] [--rounds 5]
 import '../built.mjs';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -14,6 +13,7 @@ import { buildSync } from 'esbuild';
 import { header, row } from './markdown.mjs';
 import { best } from './processes.mjs';
 import { bankAt, writeTableRules } from './table-rules.mjs';
+import { temporaryFolder } from '../programs.mjs';
 
 const OPERATIONS = 10;
 const WRITTEN_OUT = 1000;
@@ -23,9 +23,7 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 const inBench = (name) => fileURLToPath(new URL(name, import.meta.url));
 const main = inBench('../../dist/esm/cli/main.js');
-const folder = mkdtempSync(join(tmpdir(), 'payrules-tables-'));
-process.once('SIGINT', () => process.exit(130));
-process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 mkdirSync(join(folder, 'node_modules'));
 symlinkSync(resolve(inBench('../..')), join(folder, 'node_modules/payrules'));
 

@@ -1,15 +1,14 @@
 // npm run nightly: builds the package for each registry, and lets the registry's own client say what it would refuse. Nothing is published.
 // A package without a toolchain here is skipped, with a message.
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { has, packages, root, run, virtualPython } from '../programs.mjs';
+import { has, packages, root, run, temporaryFolder, virtualPython } from '../programs.mjs';
 import { pack } from './pack.mjs';
 
 const about = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** For a package.json that does not name a repository: see scripts/actions/name-repository.mjs. */
 const REPOSITORY = 'https://github.com/acme/payrules';
-const home = mkdtempSync(join(tmpdir(), 'payrules-registries-'));
+const home = temporaryFolder();
 const packed = (language) => pack(language, home, undefined, { repository: REPOSITORY, ...about });
 const quiet = { stdio: ['ignore', 'pipe', 'pipe'] };
 
@@ -75,20 +74,16 @@ const REGISTRIES = {
   },
 };
 
-try {
-  for (const [registry, { programs, tool, try: attempt }] of Object.entries(REGISTRIES)) {
-    if (!has(...programs)) {
-      console.log(`SKIPPED, its toolchain is missing: ${registry} needs ${programs.join(' and ')}`);
-      continue;
-    }
-    try {
-      attempt();
-      console.log(`ok  ${registry}: ${tool}`);
-    } catch (error) {
-      console.log(`FAILED  ${registry}: ${tool}\n${error.stdout ?? ''}${error.stderr ?? error.message}`);
-      process.exitCode = 1;
-    }
+for (const [registry, { programs, tool, try: attempt }] of Object.entries(REGISTRIES)) {
+  if (!has(...programs)) {
+    console.log(`SKIPPED, its toolchain is missing: ${registry} needs ${programs.join(' and ')}`);
+    continue;
   }
-} finally {
-  rmSync(home, { recursive: true, force: true });
+  try {
+    attempt();
+    console.log(`ok  ${registry}: ${tool}`);
+  } catch (error) {
+    console.log(`FAILED  ${registry}: ${tool}\n${error.stdout ?? ''}${error.stderr ?? error.message}`);
+    process.exitCode = 1;
+  }
 }

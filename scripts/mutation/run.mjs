@@ -6,10 +6,13 @@ import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { random } from '../../.build/esm/scripts/vectors/index.js';
+import { temporaryFolder } from '../programs.mjs';
 import { mutantsOf } from './mutants.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const built = join(here, '../../.build/src');
+// The tests that workers run leave folders there.
+process.env.TMPDIR = temporaryFolder();
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -2,13 +2,12 @@
 // saved by openpyxl and by LibreOffice, and as CSV as LibreOffice writes it in Germany and the United States. No cell may be damaged on the
 // way. Needs Python, for which it installs openpyxl, and soffice; says what it skips.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { has, root, virtualPython } from '../programs.mjs';
+import { has, root, temporaryFolder, virtualPython } from '../programs.mjs';
 
 const [ORDERS, WRONG] = [200, 10];
-const folder = mkdtempSync(join(tmpdir(), 'payrules-round-trip-'));
+const folder = temporaryFolder();
 const path = (name) => join(folder, name);
 
 function run(command, args, allowed = [0]) {
@@ -78,32 +77,26 @@ function roundTrip(program, filled, saved) {
   expectOf(`${program}, fixed`, checked(saved(path('fixed.xlsx'), `${program}-3.xlsx`)), 0);
 }
 
-try {
-  run(process.execPath, ['scripts/build.mjs']);
-  payrules('template', 'pe.payout', '--out', path('template.xlsx'));
-  if (interpreter === undefined) console.log('SKIPPED all: Python with openpyxl is missing');
+run(process.execPath, ['scripts/build.mjs']);
+payrules('template', 'pe.payout', '--out', path('template.xlsx'));
+if (interpreter === undefined) console.log('SKIPPED all: Python with openpyxl is missing');
+else {
+  python('orders', path('template.xlsx'), path('filled.xlsx'));
+  roundTrip('openpyxl', path('filled.xlsx'), (file) => file);
+  if (!has('soffice')) console.log('SKIPPED LibreOffice and CSV: there is no soffice');
   else {
-    python('orders', path('template.xlsx'), path('filled.xlsx'));
-    roundTrip('openpyxl', path('filled.xlsx'), (file) => file);
-    if (!has('soffice')) console.log('SKIPPED LibreOffice and CSV: there is no soffice');
-    else {
-      roundTrip('LibreOffice', path('filled.xlsx'), (file, name) =>
-        converted(file, 'xlsx:Calc MS Excel 2007 XML', name),
-      );
-      // The separator, the quotation mark, UTF-8, the first row, no column formats, the language, and values as they are shown.
-      for (const [country, separator, language] of [
-        ['German', 59, 1031],
-        ['US', 44, 1033],
-      ]) {
-        const format = `csv:Text - txt - csv (StarCalc):${separator},34,76,1,,${language},false,true`;
-        const csv = converted(path('filled.xlsx'), format, `${country}.csv`);
-        expectOf(`${country} CSV`, checked(csv), WRONG);
-        payrules('fix', 'pe.payout', csv, '--out', path('fixed.csv'));
-        expectOf(`${country} CSV, fixed`, checked(path('fixed.csv')), WRONG);
-      }
+    roundTrip('LibreOffice', path('filled.xlsx'), (file, name) => converted(file, 'xlsx:Calc MS Excel 2007 XML', name));
+    // The separator, the quotation mark, UTF-8, the first row, no column formats, the language, and values as they are shown.
+    for (const [country, separator, language] of [
+      ['German', 59, 1031],
+      ['US', 44, 1033],
+    ]) {
+      const format = `csv:Text - txt - csv (StarCalc):${separator},34,76,1,,${language},false,true`;
+      const csv = converted(path('filled.xlsx'), format, `${country}.csv`);
+      expectOf(`${country} CSV`, checked(csv), WRONG);
+      payrules('fix', 'pe.payout', csv, '--out', path('fixed.csv'));
+      expectOf(`${country} CSV, fixed`, checked(path('fixed.csv')), WRONG);
     }
   }
-} finally {
-  rmSync(folder, { recursive: true });
 }
 process.exit(failed > 0 ? 1 : 0);

@@ -77,8 +77,11 @@ func PackedScripts() []string {
 	return texts
 }
 
-// New makes an engine. The error is an EngineError where a script does not run.
+// New makes an engine. The error is an EngineError where a script does not run, or Pool is negative.
 func New(settings Settings) (*Engine, error) {
+	if settings.Pool < 0 {
+		return nil, &EngineError{"Pool: it must not be negative"}
+	}
 	e := &Engine{scripts: settings.Scripts, limits: settings.Limits, closed: make(chan struct{})}
 	if e.scripts == nil {
 		e.scripts = PackedScripts()

@@ -392,6 +392,9 @@ func TestAnEngineThatFails(t *testing.T) {
 			t.Error(script)
 		}
 	}
+	if _, err := New(Settings{Scripts: []string{own}, Pool: -1}); err == nil {
+		t.Error("no call could run")
+	}
 }
 
 func TestACancelledCall(t *testing.T) {

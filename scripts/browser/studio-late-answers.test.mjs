@@ -60,10 +60,18 @@ describe('an edit before the answer to the last one', () => {
     await page.keyboard.press('Control+y');
     await is('5 to 10000');
     // A dialog that was opened meanwhile stays the only dialog.
+    let answer;
+    const opened = new Promise((resolve) => (answer = resolve));
+    await page.route('**/api/edit', async (route) => {
+      await opened;
+      await route.continue();
+    });
     await largest.press('Backspace');
     await page.keyboard.press('Control+s');
     await page.locator('.rule-head').first().focus();
     await page.keyboard.press('n');
+    await page.locator('dialog h2', { hasText: 'New rule' }).waitFor();
+    answer();
     await is('5 to 1000');
     assert.deepEqual(await page.locator('dialog h2').allTextContents(), ['New rule']);
   });

@@ -42,7 +42,7 @@ export async function* portionsOfTable(
       before = Buffer.concat([before, ...next.slice(0, first).map((record) => record.bytes)]);
       if (!header) continue;
       terms = await withLabels(header, given);
-      table = checkTable(header, before, { dialect, decoder, encoding }, terms);
+      table = tableOf(header, before, { dialect, decoder, encoding }, terms);
       short = new ShortRows(table.width, dialect.delimiter, terms.note);
       terms.onTable?.(table);
       next = next.slice(first);
@@ -111,7 +111,7 @@ function raggedFault(record: TableRecord, { width, dialect }: InputTable): Fault
 
 const NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 
-function checkTable(
+function tableOf(
   header: TableRecord,
   head: Buffer,
   {

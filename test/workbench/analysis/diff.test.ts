@@ -323,6 +323,20 @@ describe('one edit, its kind and its release', () => {
     ]);
   });
 
+  test('a range of whole numbers without its lower bound accepts zero', () => {
+    const withRange = (range: unknown, valid: string, invalid: string) =>
+      editCards('card.payment', (cards) => {
+        const rule = card(cards, 'installments-range');
+        rule.check = { 'amount-between': range };
+        rule.examples = { valid: [valid], invalid: [invalid] };
+      });
+    const { changes } = diffRulebooks(withRange(['1', '24'], '24', '25'), withRange({ to: '12' }, '12', '13'), {
+      today,
+    });
+    expect(changes).toMatchObject([{ ruleId: 'card.payment/installments-range', kind: 'both' }]);
+    expect(changes[0]!.witnesses.map(({ order }) => order['installments'])).toContain(0);
+  });
+
   test('a removed field that takes anything is not a looser rule', () => {
     const { before, after } = gatewayEdit('pain001', '  SplmtryData: { type: any, label: Supplementary data }\n', '');
     expect(diffRulebooks(before, after, { today }).changes).toMatchObject([

@@ -13,6 +13,7 @@ import {
   hasEntries,
   listedIn,
   listsOf,
+  valueTypeOf,
 } from '../../../core/index.js';
 import { textsIn, acceptedBy, subjectOf } from '../../rulebook/index.js';
 import { isMap, type Assignment } from './made-up-codes.js';
@@ -63,10 +64,21 @@ export function valuesFor(
     fields.some(({ name, type }) => type === 'map' && variants.some(({ field }) => field === name)),
   );
   if (isOfMaps) return [...new Set([...values].flatMap((value) => mapsOf(value, variants)))];
+  const isOfIntegers = operations.some(({ fields }) =>
+    fields.some((field) => valueTypeOf(field) === 'integer' && variants.some((rule) => rule.field === field.name)),
+  );
+  // One unit past a bound has decimals, so an integer would skip it.
+  if (isOfIntegers) add([...values].flatMap(wholeAround));
   const digits = [...values].map(String).find((value) => /^[0-9]+$/.test(value)) ?? '1234567890';
   add(LENGTHS.map((length) => digits.repeat(40).slice(0, length)));
   add([undefined, '', ' ', 'x', 1, null, true]);
   return [...values];
+}
+
+/** The whole numbers below and above a text with decimals. */
+function wholeAround(value: unknown): readonly string[] {
+  const [, whole] = /^([0-9]+)[.][0-9]+$/.exec(String(value)) ?? [];
+  return whole === undefined ? [] : [whole, String(BigInt(whole) + 1n)];
 }
 
 /** Maps for a check of maps, which may evaluate their texts, their names or their size. */

@@ -8,6 +8,7 @@ import {
   type Outcome,
   type Scope,
   type CheckTest,
+  type Trial,
   instantOf,
   isDate,
   listed,
@@ -176,3 +177,17 @@ export const params = ({ other }: Parameters): CheckReports['mismatch'] => ({ ot
 export const cases = ({ other }: Parameters): Cases => ({ valid: [], invalid: [], same: [other] });
 
 export const reads = ({ other }: Parameters): readonly string[] => [other];
+
+/** Numbers, one of which is no time in Unix seconds, dates, and a text that is neither. */
+const OTHERS = ['2', '2.5', '4', '2027-01-02', '2027-01-04', 'x'];
+/** Values around {@link OTHERS}. */
+const TRIED = ['1', '3', '5', '2027-01-01', '2027-01-03', '2027-01-05', ...OTHERS];
+
+/** Each pair of values of the first two other fields. */
+export function trials(all: readonly Parameters[]): readonly Trial[] {
+  const [first, second] = new Set(all.map(({ other }) => other));
+  const others = OTHERS.map((value) => ({ [first!]: value }));
+  const orders =
+    second === undefined ? others : others.flatMap((order) => OTHERS.map((value) => ({ ...order, [second]: value })));
+  return orders.map((order) => ({ order, values: TRIED }));
+}

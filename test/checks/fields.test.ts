@@ -240,3 +240,33 @@ test.each([
 ])('all or none of three fields, with one that is given beside %j', (others, expected) => {
   expect(allOrNoneOf.test({ others: ['b', 'c'] })('1', others)).toBe(expected);
 });
+
+describe('the values with which versions of a comparison are compared', () => {
+  type Versions = Parameters<typeof compare.trials>[0];
+  const relations = ['at-most', 'at-least', 'above', 'below', 'after', 'before', 'equal', 'different'] as const;
+  const values = ['1', '1.5', '2', '10', '1.50', 'A', '2027-01-01', '2027-01-02', '2027-01-01T10:00:00Z'];
+  const isLooser = (
+    [before, after]: Versions,
+    [value, order]: readonly [string, Readonly<Record<string, string | undefined>>],
+  ): boolean => !compare.test(before!)(value, order) && compare.test(after!)(value, order) === true;
+
+  test.each([
+    ['the same field', 'b'],
+    ['another field', 'c'],
+  ])('show each looser relation to %s', (_, second) => {
+    for (const before of relations)
+      for (const after of relations) {
+        const pair: Versions = [
+          { relation: before, other: 'b' },
+          { relation: after, other: second },
+        ];
+        const isEver = values.some((value) =>
+          values.some((b) => values.some((c) => isLooser(pair, [value, { b, c }]))),
+        );
+        const isTried = compare
+          .trials(pair)
+          .some(({ order, values: tried }) => tried.some((value) => isLooser(pair, [value, order])));
+        expect({ before, after, isLooser: isTried }).toEqual({ before, after, isLooser: isEver });
+      }
+  });
+});

@@ -1,6 +1,7 @@
 import { diffOperations } from '../analysis/index.js';
 import { type Operation, type Rule, say } from '../../core/index.js';
-import { type Finding, type Overlaid, type Rulebook, findingAt } from '../rulebook/index.js';
+import { acceptedBy, type Finding, type Overlaid, type Rulebook, findingAt } from '../rulebook/index.js';
+import { isAtLeastAsStrict } from './internal/demands.js';
 import { type LintContext, type LintReport, type LintRule, findingFrom } from './lint-rule.js';
 import { expiredRule } from './rules/expired-rule.js';
 import { impossibleCondition } from './rules/impossible-condition.js';
@@ -76,15 +77,22 @@ function checkChanges(
 ): readonly Finding[] {
   return exceptions.flatMap(({ ruleId, hasCheck, until, position }) => {
     if (!hasCheck || until !== undefined) return [];
-    const id = ruleId.slice(0, ruleId.indexOf('/'));
-    const kinds = diffOperations(rulebook.operations.get(id)!, after.operations.get(id)!, { today }).flatMap((change) =>
+    const [id, name] = [ruleId.slice(0, ruleId.indexOf('/')), ruleId.slice(ruleId.indexOf('/') + 1)];
+    const [old, now] = [rulebook.operations.get(id)!, after.operations.get(id)!];
+    const kinds = diffOperations(old, now, { today }).flatMap((change) =>
       change.ruleId === ruleId ? [change.kind] : [],
     );
     const isSame = kinds.every((kind) => kind === 'wording');
-    if (kinds.length === 0 || (!isSame && kinds.every((kind) => kind === 'narrowed' || kind === 'wording'))) return [];
+    const check = now.rules.find((rule) => rule.id === name)?.check;
+    const isStricter =
+      kinds.every((kind) => kind === 'narrowed' || kind === 'wording') &&
+      (check === undefined || old.rules.every((rule) => rule.id !== name || isStricterThan(check, rule.check)));
+    if (kinds.length === 0 || (!isSame && isStricter)) return [];
     const message = isSame
       ? say("This check equals the rule's own; remove the change.")
-      : say('This check may accept orders that the rule refuses; add "until".');
+      : say(
+          'This check may accept orders that the rule refuses; add "until", or make it a rule of your own below "add".',
+        );
     const code = isSame ? 'no-change' : 'missing-until';
     return [findingAt(position, code, message, isSame ? 'warning' : 'error')];
   });
@@ -136,3 +144,10 @@ function problemsOf(lintRule: LintRule, operation: Operation, context: LintConte
 
 const identityOf = ([entry, path, message]: Problem): string =>
   JSON.stringify([(entry as Partial<Rule>).id, path, message]);
+
+/**
+ * Whether a check that the comparison found stricter is known to be so. The comparison tries each value that a check lists. Of two checks
+ * with different names, it may not try the values that only the new one accepts.
+ */
+const isStricterThan = (now: Rule['check'], old: Rule['check']): boolean =>
+  now.name === old.name || acceptedBy(now)?.kind === 'values' || isAtLeastAsStrict(now, old);

@@ -225,6 +225,12 @@ describe('findings', () => {
       'add "until"',
     ],
     [
+      'another check that accepts numbers below the bounds',
+      ['§{ rule: amount-range, check: { digits: 2 }, reason: x }'],
+      'missing-until',
+      'below "add"',
+    ],
+    [
       'a check that says the same',
       ['§{ rule: amount-range, check: { amount-between: ["5", "900"] }, reason: x }'],
       'no-change',

@@ -67,8 +67,8 @@ export function reviewText(report: ReportParts, isColoured: boolean): string {
   return lines
     .flatMap((line, i) => {
       const isTitle = i === 0 || (lines[i - 1] === '' && line !== '');
-      const parts = hanging(visible(oneLine(line)).trimEnd(), WIDTH);
-      return isTitle ? parts.map((part) => paint('bold', part)) : parts.map((part) => painted(part, paint));
+      const wrapped = hanging(visible(oneLine(line)).trimEnd(), WIDTH);
+      return wrapped.map((part) => (isTitle ? paint('bold', part) : painted(part, paint)));
     })
     .map((line) => `${line}\n`)
     .join('');

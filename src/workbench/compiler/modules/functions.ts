@@ -114,9 +114,9 @@ only once.`,
   {
     name: 'requirements',
     summary: `The fields to ask for, given what an order has already: which of them are required, what each may contain, and which change when
-another does. It works offline and uses the rules of \`validate\`. \`validate\` reports a missing
-\`required\` field as an error, and a missing \`recommended\` field as a warning. For many orders, make one {@link operation} and call
-its \`requirements\`, which prepares its data only once.`,
+another does. It works offline and uses the rules of \`validate\`: if a \`required\` field is
+missing, \`validate\` reports an error; if a \`recommended\` field is missing, it reports a warning. To check many orders, create one
+{@link operation} and call its \`requirements\` method, because it prepares its data only once.`,
     clauses: "The needs come from parts 1, 2, 4.2 and 6 of the gateway's document.",
     parameters: [
       anything('partialOrder', 'the order so far; it is not changed, each field is read once', '{}'),

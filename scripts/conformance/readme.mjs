@@ -82,8 +82,8 @@ export const readmeCode = languages.map(({ name, programs, file, command }) => (
       printed(incomplete),
     ];
     if (onRight !== '') throw new Error(`it refuses a right order: ${onRight}`);
-    const [line, ...more] = onWrong.trimEnd().split('\n');
-    if (!line.startsWith('pe.payout/amount-format amount Error: Amount must') || more.length > 0)
+    const lines = onWrong.trimEnd().split('\n');
+    if (lines.length !== 1 || !lines[0].startsWith('pe.payout/amount-format amount Error: Amount must'))
       throw new Error(`it does not report a wrong amount by its rule and field, once: ${onWrong}`);
     if (!onMissing.includes('callbackUrl') || onMissing.trimEnd().includes('\n'))
       throw new Error(`it does not name a missing field: ${onMissing}`);

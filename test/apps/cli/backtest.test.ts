@@ -85,7 +85,7 @@ describe('backtest', () => {
     expect(out).not.toMatch(/line|\b950\b/);
   });
 
-  test('ndjson: each order whose result changes, and each line that is no order, without values', async () => {
+  test('ndjson lists changed results and unreadable lines, without values', async () => {
     const some = join(folder, 'some.ndjson');
     writeFileSync(some, `${mixed(['6', '950'])}\n{"operation":5}\n${mixed(['1000'])}{"amount": \n`);
     const { code, out } = await payrules([

@@ -67,7 +67,7 @@ describe('an overlay', () => {
     });
   });
 
-  test('explain tells what it changes, why and where', async () => {
+  test('explain shows the change of an overlay, its reason and its line', async () => {
     const { out } = await payrules(['explain', ...RULES, 'alpha.payout/amount-range', '--overlay', overlay]);
     expect(out).not.toContain('kronor');
     const at = join(overlay, 'alpha.payout.yaml');

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { diffOperations } from '../analysis/index.js';
 import { type Operation, type Rule, say } from '../../core/index.js';
-import { acceptedBy, type Finding, type Overlaid, type Rulebook, findingAt } from '../rulebook/index.js';
-import { isAtLeastAsStrict } from './internal/demands.js';
+import { acceptedBy, type Finding, type Overlaid, type Rulebook, findingAt, subjectOf } from '../rulebook/index.js';
+import { isAtLeastAsStrict, othersOf } from './internal/demands.js';
 import { type LintContext, type LintReport, type LintRule, findingFrom } from './lint-rule.js';
 import { expiredRule } from './rules/expired-rule.js';
 import { impossibleCondition } from './rules/impossible-condition.js';
@@ -86,7 +87,7 @@ function checkChanges(
     const check = now.rules.find((rule) => rule.id === name)?.check;
     const isStricter =
       kinds.every((kind) => kind === 'narrowed' || kind === 'wording') &&
-      (check === undefined || old.rules.every((rule) => rule.id !== name || isStricterThan(check, rule.check)));
+      (check === undefined || old.rules.every((rule) => rule.id !== name || isStricterThan(check, rule.check, now)));
     if (kinds.length === 0 || (!isSame && isStricter)) return [];
     const message = isSame
       ? say("This check equals the rule's own; remove the change.")
@@ -146,8 +147,14 @@ const identityOf = ([entry, path, message]: Problem): string =>
   JSON.stringify([(entry as Partial<Rule>).id, path, message]);
 
 /**
- * Whether a check that the comparison found stricter is known to be so. The comparison tries each value that a check lists. Of two checks
- * with different names, it may not try the values that only the new one accepts.
+ * Whether a check that the comparison found stricter is known to be so. The comparison tries each value that a check lists, and each
+ * combination of given fields. Of two checks with different names or other fields, and of a total, it may not try the values that only the
+ * new check accepts.
  */
-const isStricterThan = (now: Rule['check'], old: Rule['check']): boolean =>
-  now.name === old.name || acceptedBy(now)?.kind === 'values' || isAtLeastAsStrict(now, old);
+function isStricterThan(now: Rule['check'], old: Rule['check'], { totals = [] }: Operation): boolean {
+  const isSameCheck = now.name === old.name;
+  if (isSameCheck && subjectOf(now) === 'presence') return true;
+  const reads = othersOf(now);
+  const isTried = isDeepStrictEqual(reads, othersOf(old)) && (isSameCheck || acceptedBy(now)?.kind === 'values');
+  return (isTried && !totals.some(({ name }) => reads.includes(name))) || isAtLeastAsStrict(now, old);
+}

@@ -169,6 +169,24 @@ describe('of nested and typed fields', () => {
     expect(overlaid.rulebook.operations.get('cart.order')!.rules.at(-1)).toMatchObject({ id: 'own/note' });
   });
 
+  // The entries of a list decide its total, so the comparison of two versions can't set both.
+  test.each([
+    ['another relation', ['equal', 'taxes_total'] as const, 'different: taxes_total'],
+    ['a total instead of a field', ['above', 'fee'] as const, 'below: taxes_total'],
+  ])('a comparison of an entry that becomes one with %s', (_, [relation, other], compare) => {
+    const cart = nestedRules();
+    const operation = cart.operations.get('cart.order')!;
+    const check = { name: 'compare', written: { [relation]: other }, parameters: { relation, other } };
+    const rule: Rule = { ...operation.rules.at(-1)!, id: 'tax', field: 'line_items[].taxes[].amount', check };
+    const before = {
+      ...cart,
+      operations: new Map([['cart.order', { ...operation, rules: [...operation.rules, rule] }]]),
+    };
+    const text = `change:\n  - { rule: tax, check: { compare: { ${compare} } }, reason: our shop }\n`;
+    const overlaid = applyOverlay(before, overlay(text, 'own/cart.order.yaml'), schemas, today);
+    expect(lintOverlay(before, overlaid, today).map(({ code }) => code)).toEqual(['missing-until']);
+  });
+
   test('a misspelt path', () => {
     const text = `add:
   - { id: own/a, field: payer.adress.city, check: { required: true }, document: x, examples: { valid: [A], invalid: [""] } }

@@ -18,9 +18,12 @@ export function refuses(check: Check, value: string): boolean {
   return checks[check.name]!.test(check.parameters)(value, {}) === false;
 }
 
+/** The other values of the order on which the result of a check depends, in alphabetical order. */
+export const othersOf = ({ name, parameters }: Check): readonly string[] =>
+  [...(checks[name]!.reads?.(parameters) ?? [])].sort();
+
 /** Whether the result of a check depends on other values of the order. */
-export const readsOthers = ({ name, parameters }: Check): boolean =>
-  (checks[name]!.reads?.(parameters).length ?? 0) > 0;
+export const readsOthers = (check: Check): boolean => othersOf(check).length > 0;
 
 /** Whether no value passes both checks; `false` if that is unknown. */
 export function exclude(a: Check, b: Check): boolean {

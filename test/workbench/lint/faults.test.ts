@@ -1482,3 +1482,9 @@ test('a list of values that a number never has is reported once', () => {
     'rate is never "0.10": write the number as "0.1".',
   ]);
 });
+
+test.each(['&', '!'])('%s after a syntax error is reported at a place in the file', (sign) => {
+  const found = lint(new Map([...minimal, [NU, `: [:{:[0]}\n -{[\n${sign}`]]));
+  expect(found.filter(({ line, column }) => line < 1 || column < 1)).toEqual([]);
+  expect(found.map(({ code }) => code)).toContain(sign === '&' ? 'anchor' : 'tag');
+});

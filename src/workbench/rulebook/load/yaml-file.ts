@@ -256,14 +256,16 @@ export function readYaml(
     }
     if (isCollection(node)) isWhole &&= hasFewEntries(node, file.startsWith('lists/'), report);
     if (isMap(node)) checkNames(node, text, end, report);
+    // In a file with syntax errors, the parser may give a node the anchor or the tag that follows it.
+    const before = (at: number): number => (at < 0 ? offset : at);
     if (node.anchor !== undefined)
       report(
-        text.lastIndexOf(`&${node.anchor}`, offset),
+        before(text.lastIndexOf(`&${node.anchor}`, offset)),
         'anchor',
         say('Remove the anchor &{anchor}.', { anchor: node.anchor }),
       );
     if (node.tag !== undefined)
-      report(tagBefore(text, offset), 'tag', say('Remove the tag (what starts with an exclamation mark).'));
+      report(before(tagBefore(text, offset)), 'tag', say('Remove the tag (what starts with an exclamation mark).'));
     if (isScalar(node)) checkText(node, text, report);
     if (isScalar(node) && !isKey) checkScalar(node, report);
     if (isCollection(node)) for (const item of node.items) check(item);

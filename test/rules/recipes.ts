@@ -184,6 +184,7 @@ const NEW = {
     reply: 'Sent with the method header pay; answered with a checkoutUrl of the isles.',
     amount: 'The amount is from 5 to 20,000 XZC.',
     help: 'Always PHONE_MONEY.',
+    amountHelp: 'A number with one decimal at most, such as 1250.5.',
     label: 'Phone money account',
     message: '{label} must be the account of the phone money.',
   },
@@ -192,7 +193,7 @@ const NEW = {
 /** The texts of the new operation, by the part of a language's file. */
 const newTexts = {
   labels: [NEW.texts.label],
-  texts: [NEW.texts.help],
+  texts: [NEW.texts.help, NEW.texts.amountHelp],
   messages: [NEW.texts.message],
   reference: [`${NEW.title} collection`, NEW.region, NEW.texts.type, NEW.texts.reply, NEW.texts.amount],
 } as const;
@@ -222,9 +223,9 @@ title: ${title} collection
 region: ${region}
 country: ${country}
 currency: ${currency}
-include: [common/order, common/collection]
+include: [common/order, common/collection, common/payment-type]
 fields:
-  amount: { example: "100" }
+  amount: { help: "${texts.amountHelp}", example: "100" }
   currency: { example: ${currency} }
   phone: { example: "987654321" }
   paymentType:
@@ -255,11 +256,6 @@ rules:
     examples:
       valid: ["5", "20000", { currency: USD, amount: "4.99" }]
       invalid: ["4.99", "20000.01", { currency: "", amount: "4.99" }]
-  - id: payment-type-required
-    field: paymentType
-    check: { required: true }
-    clause: "${clauses.type}"
-    examples: { valid: [PHONE_MONEY], invalid: [""] }
   - id: payment-type
     field: paymentType
     check: { one-of: [PHONE_MONEY] }

@@ -16,7 +16,10 @@ type Step = readonly [kind: ValueChangeKind, to: (value: string) => string];
 /** Combinations of steps as bits. Single steps come first, so that no unnecessary change is made. */
 const TOGETHER = [1, 2, 4, 8, 3, 5, 6, 9, 10, 12, 7, 11, 13, 14, 15];
 
-/** Other ways of writing a value: without surrounding blanks, and in the forms of its rule. Each step changes something. */
+/**
+ * Other ways of writing a value: without surrounding blanks, and in the forms of its rule. Each step changes something. Only blanks and
+ * invisible characters become empty: a calling code alone or brackets without digits stay, because the finding on them would be lost.
+ */
 export function* candidatesOf(value: string, forms: readonly Forms[]): Generator<Candidate> {
   for (const form of forms.length > 0 ? forms : [{}]) {
     const steps = stepsOf(form);
@@ -31,7 +34,7 @@ export function* candidatesOf(value: string, forms: readonly Forms[]): Generator
         isNeeded &&= next !== text;
         text = next;
       }
-      if (isNeeded) yield { text, kinds: taken.map(([kind]) => kind) };
+      if (isNeeded && (text || bits === 1)) yield { text, kinds: taken.map(([kind]) => kind) };
     }
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { exampleOrder } from '../../../src/core/model/example-order.js';
 import type { ValueChangeKind } from '../../../src/core/model/normalized.js';
+import { candidatesOf } from '../../../src/core/normalize/candidates.js';
 import { nationalOf } from '../../../src/core/normalize/national.js';
 import { fixtureOperation, fixtureValidator } from '../../fixtures/fixture.js';
 import { DAY, normalizer } from './support.js';
@@ -105,6 +106,8 @@ describe('a value stays as it is', () => {
     ['beta.payout', 'purposeCode', '123.0'],
     ['beta.payout', 'purposeCode', '-1234'],
     ['beta.payout', 'purposeCode', '12'],
+    ['beta.payout', 'purposeCode', '()'],
+    ['beta.payout', 'purposeCode', ' [ ] '],
     ['beta.payout', 'amount', '60,25'],
     ['beta.payout', 'amount', '1 000'],
     ['beta.payout', 'amount', '６０'],
@@ -127,6 +130,11 @@ describe('a value stays as it is', () => {
     ['gamma.payout', 'card', '4111 1111 1111 1112'],
   ])('%s %s %p', (id, name, value) => {
     expect(field(id, name, value)).toEqual([value]);
+  });
+
+  test.each(['+57', '0057', ' +57 ()', 'tel:+57'])('a calling code alone: %s', (value) => {
+    const forms = [{ separators: ' .()-', prefix: nationalOf({ code: '57', trunk: '' }) }];
+    expect([...candidatesOf(value, forms)].filter(({ text }) => text.trim() === '')).toEqual([]);
   });
 
   test('where a change would remove the finding and add an error', () => {

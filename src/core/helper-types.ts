@@ -3,7 +3,7 @@
  * shorter name for the same type, or another type has it as a member. They are exported for the declarations that TypeScript writes.
  */
 export type { ReplyOrderOf } from './gateway/read-reply.js';
-export type { Returned, WebResponse } from './operation/operation.js';
+export type { PlatformRequest, Returned, WebResponse } from './operation/operation.js';
 export type { StandardSchemaOptions as StandardSchemaOptionsOf } from './standard-schema/standard-schema.js';
 export type { AnyNames, Bindings as AnyBindings, BindingsOf, FactsOf, KnownNames } from './model/bindings.js';
 export type { Bound, Bounds } from './model/bounds.js';

@@ -151,7 +151,7 @@ export interface OperationOf<
    * const callbackUrl = 'https://shop.example.com/callback';
    * const pay = one.route(({ headers }) => ({ mchOrderId: headers.get('idempotency-key') ?? '', callbackUrl }), send);
    */
-  route<Sent, Seen extends WebRequest = WebRequest>(
+  route<Sent, Seen extends WebRequest = PlatformRequest>(
     own: (
       request: Seen,
       ofPayer: Readonly<Partial<Record<FieldOf<Order>, unknown>>>,
@@ -176,7 +176,7 @@ export type Returned<Sent> =
  * Answers a web request.
  * @param request the `Request` of the platform
  */
-export type WebHandler<Seen extends WebRequest = WebRequest> = (request: Seen) => Promise<WebResponse>;
+export type WebHandler<Seen extends WebRequest = PlatformRequest> = (request: Seen) => Promise<WebResponse>;
 
 /** The part of a `Request` that a handler reads. */
 export interface WebRequest {
@@ -190,6 +190,13 @@ export interface WebRequest {
   /** A stream of bytes; `null` if the request has no body. */
   readonly body: unknown;
 }
+
+/** The `Request` of the platform, because Next compares it with the parameter of a handler. */
+export type PlatformRequest = typeof globalThis extends {
+  readonly Request: { readonly prototype: infer Web extends WebRequest };
+}
+  ? Web
+  : WebRequest;
 
 /** The `Response` of the platform. */
 export type WebResponse = typeof globalThis extends { readonly Response: { readonly prototype: infer Web } }

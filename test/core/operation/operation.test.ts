@@ -338,6 +338,22 @@ test('the error for a reply that is not JSON does not quote it', async () => {
   await expect(answer).rejects.toThrow(new TypeError('the reply of the gateway is not JSON'));
 });
 
+test('a handler takes the Request of the platform, as Next requires, and own may take the one of a framework', () => {
+  const own = one();
+  type Taken<Handler extends (...given: never) => unknown> = Parameters<Handler>[0];
+  const ofPlatform = own.route(
+    () => ({}),
+    () => ({}),
+  );
+  const taken = (request: Taken<typeof ofPlatform>): Request => request;
+  const ofFramework = own.route(
+    (request: Request & { readonly user: string }) => ({ beneficiaryName: request.user }),
+    () => ({}),
+  );
+  const seen = (request: Taken<typeof ofFramework>): Request & { readonly user: string } => request;
+  expect([taken, seen]).toHaveLength(2);
+});
+
 test('the types find a missing return in send, and own may take the Request of the platform', () => {
   const own = one();
   const post = (order: unknown) => fetch('http://shop.example', { method: 'POST', body: JSON.stringify(order) });
@@ -431,8 +447,9 @@ test('a route reads a JSON object of 16,384 bytes at most, adds what the program
       controller.close();
     },
   });
-  const inBytes = { headers: new Headers({ 'content-type': 'APPLICATION/JSON' }), body: byBytes };
-  expect((await pay(inBytes)).status).toBe(202);
+  const headers = { 'content-type': 'APPLICATION/JSON' };
+  const inBytes = { method: 'POST', headers, body: byBytes, duplex: 'half' } as const;
+  expect((await pay(new Request('http://shop.example/pay', inBytes))).status).toBe(202);
 });
 
 test.each([

@@ -170,7 +170,13 @@ for (const [width, options] of Object.entries(widths)) {
       await fits(page);
       await type('amount', '1250.50');
       await type('beneficiaryName', 'Falcon Trading LLC');
-      await type('beneficiaryAccountNumber', 'SA0380000000608010167519');
+      // Until the payer leaves it, the control has what they typed: a change moves the cursor, and phones insert the text again.
+      const account = 'SA0380000000608010167519';
+      await focus('beneficiaryAccountNumber');
+      await page.keyboard.type(account.toLowerCase());
+      assert.equal(await page.inputValue(named('beneficiaryAccountNumber')), account.toLowerCase());
+      await page.keyboard.press('Tab');
+      assert.equal(await page.inputValue(named('beneficiaryAccountNumber')), account);
       await type('city', 'Riyadh');
       await type('companyName', 'Falcon Trading LLC');
       await submit();

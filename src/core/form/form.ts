@@ -92,6 +92,11 @@ export function formOf<Name extends string, Fact extends string>(
    * `1.251`, because the number 1.25 has one decimal less.
    */
   const shortened = new Map<string, { readonly text: string; readonly longer: number }>();
+  /**
+   * The field in which the user is typing, if the form changed the case of its letters. `values` has it when the user leaves it: a page that
+   * writes to the input earlier moves the cursor, and phones then insert the typed word again.
+   */
+  const unshown = new Set<string>();
   /** The warnings that were shown before the last change of a value or at a submit. */
   const seenWarnings = new Set<string>();
   /** The warning at which the last submit stopped, and its time. */
@@ -164,9 +169,9 @@ export function formOf<Name extends string, Fact extends string>(
       throw new TypeError(`the operation has no field ${field}`);
   }
 
-  /** Forgets the values that the form filled in or the user typed, in a field and below it. */
+  /** Forgets what is known about the value of a field and the values below it. */
   function forget(field: string): void {
-    for (const kept of [filled, shortened])
+    for (const kept of [filled, shortened, unshown])
       for (const name of kept.keys()) if (`${name}.`.startsWith(`${field}.`)) kept.delete(name);
   }
 
@@ -185,7 +190,8 @@ export function formOf<Name extends string, Fact extends string>(
    * @param own the field that the caller set
    */
   function changed(now: Values, names: readonly string[], own?: string, before = shown()): FormChange {
-    const written = new Set<string>();
+    const written = new Set(unshown);
+    unshown.clear();
     values = canonical(now, written);
     given = textFields(operation, values);
     const others = new Set([...names, ...[...written].flatMap(dependentsOn)]);
@@ -195,6 +201,7 @@ export function formOf<Name extends string, Fact extends string>(
     findings = findingsOf();
     const different = [...current].filter(([name, { text }]) => last.get(name)?.text !== text);
     const isNews = (field: string): boolean => field !== own || orders.at(values, field) !== orders.at(now, field);
+    if (written.delete(typed!)) unshown.add(typed!);
     return {
       values: [...written].filter(isNews).map((field) => ({ field, value: orders.at(values, field) })),
       ...changeFrom(

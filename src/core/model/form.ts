@@ -70,9 +70,9 @@ export interface Form<Name extends string = string, Fact extends string = string
   readonly diagnostics: readonly Diagnostic<Name | Fact, Rule>[];
   /**
    * Takes a field's new value. The form writes it in canonical form. While the user is typing in the field, it changes only the case of
-   * letters. A required field with one choice is filled in. For a number typed as `1.250`, rules count three decimals, because it may mean
-   * 1250. If they refuse it, `order` has the text. A text with a point in a field of minor units stays a text, and is an error. Never
-   * throws on a value.
+   * letters, and returns this change when the user leaves the field. A required field with one choice is filled in. For a number typed as
+   * `1.250`, rules count three decimals, because it may mean 1250. If they refuse it, `order` has the text. A text with a point in a field
+   * of minor units stays a text, and is an error. Never throws on a value.
    * @param field a field of the operation
    * @param value what the user gave; `undefined`, `null` and blank text remove the field
    * @returns what changed, on this field and on others

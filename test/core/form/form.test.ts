@@ -252,11 +252,20 @@ describe('values in canonical form', () => {
     expect([left.diagnostics, own.diagnostics]).toEqual([[], []]);
   });
 
-  test('while the user types, letters of a code become capitals', () => {
+  test('while the user types, letters of a code become capitals in the order, and in the input when they leave it', () => {
     const own = form('beta.payout', { order: { paymentType: 'WALLET' } });
     own.typing('beneficiaryType');
-    expect(own.set('beneficiaryType', 'rut').values).toEqual([{ field: 'beneficiaryType', value: 'RUT' }]);
+    expect(own.set('beneficiaryType', 'rut').values).toEqual([]);
+    expect(own.order).toMatchObject({ beneficiaryType: 'RUT' });
+    expect(own.set('amount', '50').values).toEqual([]);
+    expect(own.typing().values).toEqual([{ field: 'beneficiaryType', value: 'RUT' }]);
+    expect(own.typing().values).toEqual([]);
+    own.typing('beneficiaryType');
+    own.set('beneficiaryType', 'rut');
     expect(own.set('beneficiaryType', ' rut').values).toEqual([]);
+    expect(own.order).toMatchObject({ beneficiaryType: ' rut' });
+    own.set('beneficiaryType', 'rut');
+    expect(own.submit().change.values).toEqual([{ field: 'beneficiaryType', value: 'RUT' }]);
   });
 
   test('a field that becomes a list of choices keeps a value that means one of them', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { FormValidateOrFn } from '@tanstack/form-core';
 import {
   createForm,
   createValidator,
@@ -466,7 +467,10 @@ test('one object for an operation: its order is typed where all of it is evaluat
 });
 
 test('the schema of some fields takes an order of which a form has a part', () => {
-  const result = standardSchema('pe.payout', { fields: ['amount'] })['~standard'].validate({ amount: '5' });
+  const schema = standardSchema('pe.payout', { fields: ['amount'] });
+  const inTanStack: FormValidateOrFn<OrderInput<'pe.payout'>> = schema;
+  const result = schema['~standard'].validate({ amount: '5' });
+  expect(inTanStack).toBe(schema);
   if (!result.issues) holds<Same<typeof result.value, OrderInput<'pe.payout'>>>();
   expect(result.issues).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fits, isAccessible, isNightly, looks, looksIn, PHONE, WIDE } from './chromium.mjs';
-import { effects, fixture, openAlpha, raiseMaximum } from './studio-page.mjs';
+import { effects, fixture, openAlpha, raiseMaximum, review } from './studio-page.mjs';
 import { FIXTURE, ORDERS, startStudio } from './studio.mjs';
 
 const order = (amount) => ({ ...FIXTURE.order, amount });
@@ -97,6 +97,33 @@ describe('without past orders', () => {
       .waitFor();
     await page.locator('.message.error').getByRole('button', { name: 'Dismiss' }).click();
     await page.locator('.message.error').waitFor({ state: 'detached' });
+  });
+
+  test('orders of an operation without rules count as not evaluated, not as unchanged', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    await effects(page, /^Past orders/);
+    const wrong = lines(['950', '950']).replaceAll('alpha.payout', 'alpha-payout');
+    await chooseFile(page, file('wrong.ndjson', wrong));
+    await raiseMaximum(page);
+    const tab = page.locator('#pane-try');
+    await tab.getByText('2 orders are of operations without rules and are not evaluated.').waitFor();
+    await tab.getByText('No past order is evaluated.').waitFor();
+    const impact = page.locator('.rule.open .impact');
+    await impact.getByText('No past order is of an operation with this rule.').waitFor();
+    await isAccessible(page, 'orders that are not evaluated');
+    await review(page);
+    const point = page.locator('dialog .gate li.warning', { hasText: 'No past order is evaluated.' });
+    await point.getByText('2 orders are of operations without rules and are not evaluated.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await chooseFile(page, file('some.ndjson', `${wrong}${lines(['100', '950'])}`));
+    await newlyAccepted(page, 1);
+    await tab.getByText('2 orders are of operations without rules and are not evaluated.').waitFor();
+    await page.getByLabel('Largest amount').fill('940');
+    await impact.getByText('This rule does not change the result of any of 2 past orders.').waitFor();
+    await review(page);
+    await page.locator('dialog .gate li.warning', { hasText: '0 of 2 past orders newly refused (0%).' }).waitFor();
   });
 
   test('orders that name no operation: the page asks, and sending can be stopped', async () => {

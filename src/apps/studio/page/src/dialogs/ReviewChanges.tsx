@@ -3,7 +3,7 @@ import { TextField } from '../parts/TextField.js';
 import { Totals } from '../right/Totals.js';
 import { CommitPart } from './CommitPart.js';
 import { SentencesOf } from './Sentences.js';
-import { backtest } from '../state/backtest.js';
+import { backtest, evaluatedIn } from '../state/backtest.js';
 import { lacksReason, repository, review, reason } from '../state/committing.js';
 import { diff, start } from '../state/rulebook.js';
 import { CircleCheck, TriangleAlert, Users } from 'lucide';
@@ -76,8 +76,8 @@ function Points({
   const stricter = changes.filter(({ kind }) => kind === 'narrowed' || kind === 'both').length;
   // A share is relative to the orders of the operations that the change is about.
   const refusing = Object.values(past?.byOperation ?? {}).filter(({ newlyRefused }) => newlyRefused > 0);
-  const { refusedByBoth = 0 } = past ?? {};
-  const evaluated = past ? past.orders - past.withoutRules : 0;
+  const { refusedByBoth = 0, withoutRules = 0 } = past ?? {};
+  const evaluated = past ? evaluatedIn(past) : 0;
   const all = refusing.length === 0 ? evaluated : refusing.reduce((sum, { orders }) => sum + orders, 0);
   const unowned = approvers.filter(({ owners }) => owners.length === 0).flatMap(({ files }) => files);
   return (
@@ -87,13 +87,18 @@ function Points({
         <Point isOpen={stricter > 0}>{stricter > 0 ? tn('gate.stricter', stricter) : t('gate.loose')}</Point>
       )}
       {past && (
-        <Point isOpen={past.newlyRefused > 0 || past.partial || past.unreadable > 0}>
-          {t('gate.refused', {
-            count: past.newlyRefused,
-            all: number(all),
-            share: percent(all === 0 ? 0 : past.newlyRefused / all),
-          })}{' '}
+        <Point
+          isOpen={past.newlyRefused > 0 || past.partial || past.unreadable > 0 || withoutRules > 0 || evaluated === 0}
+        >
+          {evaluated === 0
+            ? t('backtest.noneEvaluated')
+            : t('gate.refused', {
+                count: past.newlyRefused,
+                all: number(all),
+                share: percent(past.newlyRefused / all),
+              })}{' '}
           {past.partial && t('backtest.partial')} {past.unreadable > 0 && tn('backtest.unreadable', past.unreadable)}{' '}
+          {withoutRules > 0 && tn('backtest.withoutRules', withoutRules)}{' '}
           {refusedByBoth > 0 && tn('backtest.refusedByBoth', refusedByBoth)}
         </Point>
       )}

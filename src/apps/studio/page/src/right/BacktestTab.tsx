@@ -1,7 +1,7 @@
 import { t, tn } from '../locales/index.js';
 import { FindingList } from '../parts/FindingList.js';
 import type { BacktestResult } from '../api/contract.js';
-import { backtest, share } from '../state/backtest.js';
+import { backtest, evaluatedIn, share } from '../state/backtest.js';
 import { changedPaths } from '../state/files.js';
 import { pastOrders } from '../state/past-orders.js';
 import { CHANGES, choose } from '../state/changed-orders.js';
@@ -49,11 +49,10 @@ export function BacktestTab() {
               <FindingList findings={result.blockers} />
             </>
           )}
+          <NotEvaluated result={result} />
           <Totals result={result} isEarlier={isPending} />
           <Variants />
           <AmountChart />
-          {result.unreadable > 0 && <p class="message warning">{tn('backtest.unreadable', result.unreadable)}</p>}
-          {result.partial && <p class="message warning">{t('backtest.partial')}</p>}
           {result.refusedByBoth > 0 && <p class="help">{tn('backtest.refusedByBoth', result.refusedByBoth)}</p>}
           {Object.keys(result.byRule).length > 0 ? (
             <>
@@ -63,13 +62,27 @@ export function BacktestTab() {
               </ChartSection>
             </>
           ) : (
-            result.blockers.length === 0 && !result.partial && <p class="help">{t('backtest.same')}</p>
+            result.blockers.length === 0 &&
+            !result.partial && (
+              <p class="help">{t(evaluatedIn(result) === 0 ? 'backtest.noneEvaluated' : 'backtest.same')}</p>
+            )
           )}
           <Later result={result} />
           <DayChart byDay={result.byDay} />
         </>
       )}
     </div>
+  );
+}
+
+/** What the counts leave out. */
+function NotEvaluated({ result: { unreadable, withoutRules, partial } }: { readonly result: BacktestResult }) {
+  return (
+    <>
+      {unreadable > 0 && <p class="message warning">{tn('backtest.unreadable', unreadable)}</p>}
+      {withoutRules > 0 && <p class="message warning">{tn('backtest.withoutRules', withoutRules)}</p>}
+      {partial && <p class="message warning">{t('backtest.partial')}</p>}
+    </>
   );
 }
 

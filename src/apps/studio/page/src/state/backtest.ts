@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { postBacktest } from '../api/client.js';
+import type { BacktestResult } from '../api/contract.js';
 import { atDay } from './settings.js';
 import { changedPaths, drafts } from './files.js';
 import { live } from './live.js';
@@ -17,3 +18,7 @@ export const backtest = live(
   },
   400,
 );
+
+/** The number of orders whose operation has rules. */
+export const evaluatedIn = ({ orders, withoutRules }: Pick<BacktestResult, 'orders' | 'withoutRules'>): number =>
+  orders - withoutRules;

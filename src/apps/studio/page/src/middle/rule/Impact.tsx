@@ -10,19 +10,22 @@ export function Impact({ view, operation }: { readonly view: RuleView; readonly 
   const result = backtest.answer.value;
   const isPending = backtest.isPending.value;
   const isBlocked = blockers.value.length > 0;
-  const operations = [...new Set([operation.id, ...readersOf(view.location.file).map(({ id }) => id)])].filter(
-    (id) => result?.byRule[`${id}/${view.id}`],
-  );
+  const readers = [...new Set([operation.id, ...readersOf(view.location.file).map(({ id }) => id)])];
+  const ordersOf = (ids: readonly string[]): number =>
+    ids.reduce((sum, id) => sum + (result?.byOperation[id]?.orders ?? 0), 0);
+  const operations = readers.filter((id) => result?.byRule[`${id}/${view.id}`]);
   const rules = operations.map((id) => `${id}/${view.id}`);
   const counts = CHANGES.map((change) => ({
     change,
     count: rules.reduce((sum, rule) => sum + result!.byRule[rule]![change], 0),
   })).filter(({ count }) => count > 0);
-  const all = operations.reduce((sum, id) => sum + (result!.byOperation[id]?.orders ?? 0), 0);
+  const all = ordersOf(operations);
   const [only, ...others] = rules;
   const chosen = others.length === 0 ? { rule: only, query: '' } : { query: `/${view.id}` };
   const later = result?.later[`${operation.id}/${view.id}`];
-  const words = isBlocked ? t('impact.blocked') : result && counts.length === 0 && tn('impact.none', result.orders);
+  const evaluated = ordersOf(readers);
+  const none = evaluated === 0 ? t('impact.noOrders') : tn('impact.none', evaluated);
+  const words = isBlocked ? t('impact.blocked') : result && counts.length === 0 && none;
   return (
     <div class={`impact${isPending || isBlocked ? ' stale' : ''}`}>
       <span role="status" aria-busy={isPending}>

@@ -1,10 +1,12 @@
 // Tests the studio on rulebooks with nested and typed fields, dates, facts, and checks of their own.
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeEach, describe, test } from 'node:test';
 import { isAccessible, isNightly, WIDE } from './chromium.mjs';
 import { ACME, differences, GATEWAYS, NESTED, OWN } from './studio.mjs';
-import { becomes, fixture, orderField, review, saved, saveNow, says } from './studio-page.mjs';
+import { becomes, fixture, openAlpha, orderField, review, saved, saveNow, says } from './studio-page.mjs';
 
 describe('an operation with nested and typed fields', () => {
   const here = fixture(WIDE, { rulebook: ACME });
@@ -226,6 +228,37 @@ for (const rulebook of isNightly ? GATEWAYS : GATEWAYS.slice(-1))
       await becomes(page, 'accepted');
     });
   });
+
+describe('rules that an overlay changes and adds', () => {
+  const overlay = `change:
+  - rule: amount-range
+    check: { amount-between: ["10", "500"] }
+    reason: a contract
+add:
+  - id: own/order-number
+    field: mchOrderId
+    check: { prefix-in: { list: ["A-"] } }
+    document: a numbering of orders
+    examples: { valid: ["A-1"], invalid: ["1"] }
+`;
+  const here = fixture(WIDE, {
+    orders: 0,
+    prepare: (folder) => writeFileSync(join(folder, 'overlay/alpha.payout.yaml'), overlay),
+  });
+
+  test('are marked in the list of rules', async () => {
+    const { page } = here;
+    await openAlpha(page);
+    const marked = page.locator('.rule-head', { has: page.getByText('Your own rules', { exact: true }) });
+    assert.deepEqual(await marked.locator('.rule-words').allTextContents(), [
+      'Order identifier must start with A-.',
+      'Amount must be from 5 to 900 SEK.',
+    ]);
+    await marked.last().click();
+    await page.locator('.rule.open').getByText('check ["10","500"]').waitFor();
+    await isAccessible(page, 'rules of an overlay');
+  });
+});
 
 describe('checks of its own', () => {
   const here = fixture(WIDE, { rulebook: OWN });

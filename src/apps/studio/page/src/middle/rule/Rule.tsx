@@ -38,6 +38,8 @@ export function Rule({ rule, operation, isOpen, isWanted, onToggle }: Props) {
   };
   const { view, path, isChanged } = rule;
   const { condition } = view;
+  // The head shows the rule as its file has it.
+  const isOverlaid = view.change !== undefined || view.id.startsWith('own/');
   const spot: Spot = { file: view.location.file, path };
   const findings = findingsAt(spot);
   const broken = view.examples.filter(({ isCorrect }) => !isCorrect).map(() => ({ severity: 'error' as const }));
@@ -58,6 +60,7 @@ export function Rule({ rule, operation, isOpen, isWanted, onToggle }: Props) {
             )}
           </span>
           <span class="rule-marks">
+            {isOverlaid && <Badge tone="plain">{t('section.overlay')}</Badge>}
             {isChanged && <Badge tone="changed">{t('changed')}</Badge>}
             <FindingCounts findings={findings.length > 0 ? findings : broken} />
             <span class={`acts ${view.severity}`}>{t(`acts.${view.severity}`)}</span>

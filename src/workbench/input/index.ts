@@ -12,7 +12,7 @@ export { MOST_ENTRIES, excessIn } from './entries.js';
 export { type Fault, type FaultCode, InputFault, tooManyNames } from './fault.js';
 export { BOM, type InputFormat, OPENING_BRACKET, type OpenedInput, readHead, withoutMark } from './head.js';
 export { linesOf, readLine } from './lines.js';
-export { NOT_MIXED, dayAt, mixedOrder, unknownFact } from './mixed.js';
+export { MIXED, NOT_MIXED, dayAt, isMixedIn, mixedOrder, unknownFact } from './mixed.js';
 export {
   type Input,
   closeInput,

@@ -16,6 +16,29 @@ export const NOT_MIXED: Fault = {
   problem: 'with --mixed, each input is an object with "operation" and "order"',
 };
 
+/** The fault of an order that names its operation where the operation of all orders is given. */
+export const MIXED: Fault = {
+  code: 'mixed',
+  problem: 'the order is in {"operation": ..., "order": {...}}; use --mixed',
+};
+
+/**
+ * Whether a value is an order that names its operation, although `operation` is that of all orders. Rules would find every field missing.
+ * @param operations the known operations
+ */
+export function isMixedIn(
+  operations: ReadonlyMap<string, { readonly fields: readonly { readonly name: string }[] }>,
+  operation: string,
+  value: unknown,
+): boolean {
+  const own = mixedOrder(value)?.operation;
+  return (
+    own !== undefined &&
+    operations.has(own) &&
+    operations.get(operation)?.fields.some(({ name }) => /^order(?:[.[]|$)/.test(name)) === false
+  );
+}
+
 /** Reads `{"operation": ..., "order": {...}, "facts": {...}, "at": ...}`; returns `undefined` for any other value. */
 export function mixedOrder(value: unknown): MixedOrder | undefined {
   const { operation, order, facts, at } = (value ?? {}) as {

@@ -18,6 +18,14 @@ describe('backtest', () => {
     });
   });
 
+  test('orders that name their operation, with --operation: the gate does not pass', async () => {
+    const args = ['backtest', head, base, orders, '--operation', 'alpha.payout', '--max-newly-refused', '50%'];
+    const { code, out, err } = await payrules(args);
+    expect(out + err).not.toContain('refused by both');
+    expect(out + err).toContain('use --mixed');
+    expect(code).not.toBe(0);
+  });
+
   test('a report does not take the place of the orders', async () => {
     const own = join(folder, 'own.ndjson');
     writeFileSync(own, '{}\n');

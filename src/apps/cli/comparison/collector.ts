@@ -44,6 +44,7 @@ export class BacktestCollector {
   /** The number of table rows with an amount whose point may separate thousands. */
   thousands = 0;
   readonly #terms: BacktestTerms;
+  readonly #operations: Version['operations'];
   /** The facts that a rule of either version asks for. */
   readonly #facts: readonly string[];
   readonly #amountFields = new Map<string, string | undefined>();
@@ -55,8 +56,9 @@ export class BacktestCollector {
     private readonly comparison?: OutcomeComparison,
   ) {
     this.#terms = terms;
-    const operations = [terms.before, terms.after].flatMap((version) => [...version.operations.values()]);
-    this.#facts = [...new Set(operations.flatMap(({ facts }) => facts.map(({ name }) => name)))];
+    const operations = [terms.before, terms.after].flatMap((version) => [...version.operations]);
+    this.#operations = new Map(operations);
+    this.#facts = [...new Set(operations.flatMap(([, { facts }]) => facts.map(({ name }) => name)))];
     this.backtest = new Backtest(
       terms.before,
       terms.after,
@@ -89,7 +91,7 @@ export class BacktestCollector {
 
   #collectOne(entry: Entry, index: number, unreadable: Unreadable): string {
     const line = lineNumberOf(entry, index);
-    const found = orderIn(entry, this.#terms.operation, this.#facts);
+    const found = orderIn(entry, this.#terms.operation, this.#operations, this.#facts);
     if ('code' in found) {
       unreadable.add(line);
       return this.#terms.isListed ? faultLine(index, line, found) : '';

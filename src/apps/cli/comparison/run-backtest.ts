@@ -165,18 +165,25 @@ export async function runBacktest(
     isCut,
     isPartial: stop.aborted,
   };
-  noteWhereNoneIsMixed(run, operation, after, io);
+  noteWhereNoneIsOrder(run, operation, after, io);
   return run;
 }
 
-/** Notes a remedy if each order should name its operation but none does. */
-function noteWhereNoneIsMixed(
+/** Notes a remedy if no line is an order: lines may name their operation where `--operation` does it, or name none without it. */
+function noteWhereNoneIsOrder(
   { result, unreadable }: BacktestRun,
   operation: string | undefined,
   { operations }: Version,
   io: Pick<Io, 'stderr'>,
 ): void {
-  if (operation !== undefined || result.orders > 0 || unreadable.count === 0) return;
+  if (result.orders > 0 || unreadable.count === 0) return;
+  if (operation !== undefined) {
+    note(
+      io,
+      `no line is an order of ${operation}; if lines are {"operation": ..., "order": {...}}, use --mixed in place of --operation`,
+    );
+    return;
+  }
   const [first, ...others] = operations.keys();
   note(
     io,

@@ -4,6 +4,7 @@ import { type PastOrder, Unreadable, lineNumberOf, orderIn } from '../../../work
 import { columnTermsIn } from '../../../workbench/batch/index.js';
 import type { Rulebook } from '../../../workbench/rulebook/index.js';
 import {
+  InputFault,
   type Fault,
   type OpenedInput,
   type Portion as Lines,
@@ -128,10 +129,12 @@ export class PastOrders {
   }
 }
 
+const MIXED_ORDERS = 'the orders name their operations; use no --operation';
+
 /**
  * The orders of an open input.
  * @param size its size in bytes, to compute shares
- * @throws {InputFault} if it can't be read to its end
+ * @throws {InputFault} if it can't be read to its end, or if orders name their operations and the terms name one, too
  */
 export async function* ordersIn(
   opened: OpenedInput,
@@ -145,7 +148,8 @@ export async function* ordersIn(
     let next = index;
     each((entry) => {
       const line = lineNumberOf(entry, next++);
-      const order = orderIn(entry, terms.operation);
+      const order = orderIn(entry, terms.operation, terms.operations);
+      if ('code' in order && order.code === 'mixed') throw new InputFault({ ...order, problem: MIXED_ORDERS });
       if ('code' in order || isDeeper(order.order, MOST_DEPTH)) {
         problems.unreadable.add(line);
         problems.lacksOperation ||= 'code' in order && order.code === 'not-mixed';

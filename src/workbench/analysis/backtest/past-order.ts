@@ -1,4 +1,4 @@
-import { type Entry, type Fault, NOT_MIXED, mixedOrder, unknownFact } from '../../input/index.js';
+import { type Entry, type Fault, MIXED, NOT_MIXED, isMixedIn, mixedOrder, unknownFact } from '../../input/index.js';
 import type { Facts } from '../../../core/index.js';
 import { SAMPLES } from './backtest.js';
 
@@ -30,15 +30,18 @@ export class Unreadable {
 /**
  * The order in an entry, or the reason why it has none.
  * @param operation the operation of all orders; `undefined` if each entry names its own
+ * @param operations the known operations
  * @param facts the facts that entries may have; by default any
  */
 export function orderIn(
   { fault, value }: Entry,
   operation: string | undefined,
+  operations: Parameters<typeof isMixedIn>[0],
   facts?: readonly string[],
 ): PastOrder | Fault {
   if (fault) return fault;
-  if (operation !== undefined) return { operation, order: value, facts: {} };
+  if (operation !== undefined)
+    return isMixedIn(operations, operation, value) ? MIXED : { operation, order: value, facts: {} };
   const mixed = mixedOrder(value);
   if (!mixed) return NOT_MIXED;
   return (facts && unknownFact(mixed.facts, facts)) ?? { ...mixed, facts: mixed.facts ?? {} };

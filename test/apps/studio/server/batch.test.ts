@@ -453,6 +453,8 @@ describe('refused', () => {
       linesOf(await send(body, name, 'alpha.payout', 'en')).at(-1);
     expect(await refused('')).toMatchObject({ refused: { code: 'empty' } });
     expect(await refused('x,y\n1,2\n')).toMatchObject({ refused: { code: 'no-header' } });
+    const mixed = JSON.stringify({ operation: 'alpha.payout', order: BASE });
+    expect(await refused(mixed, 'mine.ndjson')).toMatchObject({ refused: { code: 'mixed' } });
     expect(await refused('{ no', 'mine.json')).toMatchObject({ refused: { code: 'not-json' } });
     expect((await send('x', 'x.csv', 'none.payout', 'en')).status).toBe(400);
   });

@@ -108,6 +108,7 @@ describe('past replies', () => {
     ['no replies', '', ORDERS, {}, { of: 'replies', code: 'empty' }],
     ['no orders', REPLIES, '', {}, { of: 'orders', code: 'empty' }],
     ['orders that name no operation', REPLIES, '{"amount":"5"}\n', {}, { of: 'orders', code: 'not-mixed' }],
+    ['orders that name their own', REPLIES, ORDERS, { operation: 'alpha.payout' }, { of: 'orders', code: 'mixed' }],
     ['a table that names none', REPLIES, 'amount\n5\n', { orders: 'o.csv' }, { of: 'orders', code: 'no-column' }],
   ])('%s: says which file and why', async (_, replies, given, query, refused) => {
     expect(await compare(replies, given, query)).toMatchObject({ refused });

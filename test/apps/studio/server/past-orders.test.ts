@@ -50,6 +50,17 @@ test('the rows of a table are past orders', async () => {
   });
 });
 
+test('orders that name their operation, where the operation of all orders is given, are refused', async () => {
+  const file = join(folder, 'mixed.ndjson');
+  writeFileSync(file, '{"operation":"alpha.payout","order":{"amount":"5"}}\n');
+  const orders = new PastOrders(file, 'alpha.payout', fixture, () => undefined);
+  expect(await orders.problem()).toEqual({
+    code: 'mixed',
+    problem: 'the orders name their operations; use no --operation',
+    lacksOperation: false,
+  });
+});
+
 test('an order that JSON.stringify cannot write is unreadable', async () => {
   const file = join(folder, 'deep.ndjson');
   const deep = `{"extra":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;

@@ -9,7 +9,15 @@ import {
 } from '../../../../index.js';
 import { refuseOperation, validatorOf } from '../../../../core/index.js';
 import { explainResults } from '../../../../workbench/analysis/index.js';
-import { type Fault, NOT_MIXED, type InputRow, mixedOrder, unknownFact } from '../../../../workbench/input/index.js';
+import {
+  type Fault,
+  MIXED,
+  NOT_MIXED,
+  type InputRow,
+  isMixedIn,
+  mixedOrder,
+  unknownFact,
+} from '../../../../workbench/input/index.js';
 import { type LocatedDiagnostic, inTable } from '../../../../workbench/batch/index.js';
 import type { OrderResult } from '../../output/order-result.js';
 import { LazyMap, type Ruleset, type Repeats } from '../../../../workbench/open/index.js';
@@ -80,11 +88,8 @@ export function orderEvaluator(
   };
   if (operation !== undefined) {
     const options = optionsFor(operation, facts);
-    const hasOrder = rules.references.get(operation)?.fields.some(({ name }) => /^order\b/.test(name)) ?? true;
-    return (order, repeats, row) => {
-      const isMixed = !hasOrder && rules.ids.includes(mixedOrder(order)?.operation ?? '');
-      return isMixed ? MIXED : evaluate(operation, order, facts, options, repeats, row);
-    };
+    return (order, repeats, row) =>
+      isMixedIn(rules.references, operation, order) ? MIXED : evaluate(operation, order, facts, options, repeats, row);
   }
   return (value, repeats, row) => {
     const mixed = mixedOrder(value);
@@ -97,9 +102,6 @@ export function orderEvaluator(
     return evaluate(own, order, all, optionsFor(own, all), repeats, row);
   };
 }
-
-/** The fault of an order that names its operation without --mixed. */
-const MIXED: Fault = { code: 'mixed', problem: 'the order is in {"operation": ..., "order": {...}}; use --mixed' };
 
 /** Only the facts that the operation asks for. Orders of other operations and columns of a table may have more. */
 function factsNamed(facts: Facts, known: Reference['facts']): Facts {

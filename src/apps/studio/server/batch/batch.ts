@@ -21,6 +21,7 @@ import {
   type Entry,
   type Fault,
   InputFault,
+  MIXED,
   type InputTable,
   type OpenedInput,
   type TableTerms,
@@ -361,6 +362,7 @@ export class CheckedBatch {
     const take = (entry: Entry): void => {
       if (this.#rows.length >= MOST_ROWS)
         throw new InputFault({ code: 'too-large', problem: `it has more than ${MOST_ROWS} rows` });
+      if (!entry.row && this.#checks.isMixed(entry.value)) throw new InputFault(MIXED);
       const number = entry.row?.row ?? entry.fault?.line ?? entry.line ?? this.#rows.length + 1;
       const order = entry.fault || entry.row ? undefined : this.#checks.orderIn(entry.value);
       const fault =

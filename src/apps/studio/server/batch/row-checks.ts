@@ -10,7 +10,7 @@ import {
 } from '../../../../core/index.js';
 import { OperationEvaluator, boundIn, localeIn } from '../../../../workbench/analysis/index.js';
 import { type LocatedDiagnostic, inTable } from '../../../../workbench/batch/index.js';
-import { type InputRow, mixedOrder } from '../../../../workbench/input/index.js';
+import { type InputRow, isMixedIn, mixedOrder } from '../../../../workbench/input/index.js';
 import type { Language } from '../api.js';
 import type { Compilation } from '../compilation.js';
 
@@ -44,6 +44,11 @@ export class RowChecks {
     return (
       mixed && { operation: mixed.operation, order: mixed.order, facts: this.#factsOf(mixed.operation, mixed.facts) }
     );
+  }
+
+  /** Whether an order names its operation, although the person chose the operation of all orders. */
+  isMixed(value: unknown): boolean {
+    return this.operation !== undefined && isMixedIn(this.compilation.rulebook.operations, this.operation, value);
   }
 
   diagnose({ operation, order, facts }: BatchOrder): readonly Diagnostic[] {

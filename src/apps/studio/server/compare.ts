@@ -15,8 +15,7 @@ import {
   shownKind,
 } from '../../../workbench/analysis/index.js';
 import type { Bodies, DiffAnswer, Language } from './api.js';
-import { withRanges } from './finding-ranges.js';
-import type { Compilation } from './compilation.js';
+import { type Compilation, withRanges } from './compilation.js';
 import type { Workspace } from './workspace.js';
 import { join } from 'node:path';
 import { realpathSync } from 'node:fs';

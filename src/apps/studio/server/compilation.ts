@@ -1,8 +1,15 @@
-import { type Bindings, type CompiledOperation, type Operation, say } from '../../../core/index.js';
+import { type Bindings, type CompiledOperation, type Operation, asIs, say } from '../../../core/index.js';
 import type { OpenedRules } from '../../../workbench/open/index.js';
-import { type Finding, type Reading, type Rulebook, findingAt, wholeFile } from '../../../workbench/rulebook/index.js';
+import {
+  type Finding,
+  type Reading,
+  type Rulebook,
+  findingAt,
+  wholeFile,
+  widthAt,
+} from '../../../workbench/rulebook/index.js';
 import { Translator } from '../../../workbench/translator/index.js';
-import type { Language } from './api.js';
+import type { FileFinding, Language } from './api.js';
 import { OVERLAY } from './files.js';
 
 /** A compiled operation, or the findings that prevent its compilation. */
@@ -99,4 +106,33 @@ export class Compilation {
     const unknown = findingAt(wholeFile(files[0]!), 'not-compiled', say('These rules cannot be compiled.'));
     return errors.length > 0 ? errors : [unknown];
   }
+}
+
+/** Findings in a language, with the end of the wrong text, so that the page can underline it. */
+export function withRanges(
+  findings: readonly Finding[],
+  compilation: Compilation,
+  language: Language,
+): readonly FileFinding[] {
+  const { texts } = compilation;
+  const translator = compilation.translator(language);
+  const lines = new Map<string, readonly string[]>();
+  return findings.map(({ file, line, column, code, severity, message, phrases = [asIs(message)] }) => {
+    const all = lines.get(file) ?? (texts.get(file) ?? '').split(/\r?\n/);
+    lines.set(file, all);
+    const written = all[line - 1] ?? '';
+    const { text, lang } = translator.said(phrases);
+    return {
+      file,
+      line,
+      column,
+      endLine: line,
+      endColumn: Math.max(column, Math.min(column + widthAt(written, column - 1), written.length + 1)),
+      code,
+      severity,
+      message: text,
+      ...(lang && { lang }),
+      phrases: phrases.map((phrase) => translator.parts(phrase)),
+    };
+  });
 }

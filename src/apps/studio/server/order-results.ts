@@ -24,7 +24,7 @@ import type {
 } from './api.js';
 import { comparable } from './compare.js';
 import { type Column, distributionOf, histogramSubject } from './distribution.js';
-import { withRanges } from './finding-ranges.js';
+import { withRanges } from './compilation.js';
 import { ResultMemory, type KnownResults, type VersionPair } from './known-results.js';
 import { versionEvaluator, changedOrderRows } from './order-rows.js';
 import { ReadProblems, type NumberedOrder, type PastOrders } from './past-orders.js';

@@ -5,15 +5,16 @@ import type {
   Language,
   LintAnswer,
   OperationAnswer,
+  ReadTableAnswer,
   TextsAnswer,
   TranslationsAnswer,
+  WriteTableAnswer,
 } from './api.js';
 import { BATCH_TYPES, batchAnswers, batchFile, checkBatch, openBatch } from './batch/batch-routes.js';
 import { clauseFix, exampleFix } from './fixes.js';
 import { commit } from './git/commit.js';
 import { commitFiles, fileHistory } from './git/file-history.js';
 import { repository } from './git/state.js';
-import { withRanges } from './finding-ranges.js';
 import { operationIn, requirements, validateOrder } from './validate.js';
 import { newOperationFrom } from './new-operation.js';
 import { operationView } from './operation-view.js';
@@ -21,18 +22,27 @@ import { compareOutcomes } from './outcomes.js';
 import { patch, save } from './save.js';
 import { proposal } from './proposal.js';
 import { limitsOf } from './distribution.js';
-import { RequestError } from '../../server/index.js';
+import { Disconnected, RequestError } from '../../server/index.js';
 import { type Bodies, parseBody } from './request-bodies.js';
-import { readTable, writeTable } from './tables.js';
 import { bundled, fileText, start, summariesOf } from './start.js';
 import type { BackgroundAnalysis } from './background-analysis.js';
-import { removeOrders, useOrders } from './orders-route.js';
-import type { Answering, ApiRequest, ApiResponse, FileRoute, Route, Studio } from './route.js';
+import {
+  type Answering,
+  type ApiRequest,
+  type ApiResponse,
+  type FileRequest,
+  type FileRoute,
+  type Route,
+  type Studio,
+  operationOfAll,
+  shownName,
+} from './route.js';
 import { ORDER_TYPES } from './uploaded-orders.js';
 import type { Workspace } from './workspace.js';
 import { say, wordsOf } from '../../../core/index.js';
+import { InputFault, tableRows, workbookOf } from '../../../workbench/input/index.js';
 import { referenceTexts, localeIn, translationTable } from '../../../workbench/analysis/index.js';
-import type { Compilation } from './compilation.js';
+import { type Compilation, withRanges } from './compilation.js';
 
 const ok = (body: unknown): ApiResponse => ({ body });
 
@@ -195,4 +205,58 @@ function ruleIndex(workspace: Workspace, { drafts }: Bodies['index'], language: 
       ],
     })),
   };
+}
+
+/**
+ * The cells of a workbook or of CSV that a person chose.
+ * @throws {RequestError} if it cannot be read
+ */
+async function readTable({ bytes }: Bodies['read-table']): Promise<ReadTableAnswer> {
+  try {
+    return { rows: await tableRows(Buffer.from(bytes, 'base64')) };
+  } catch (error) {
+    if (error instanceof InputFault)
+      throw new RequestError(
+        422,
+        'unreadable',
+        say('The file cannot be read as a table; save it again as .xlsx or CSV.'),
+      );
+    throw error;
+  }
+}
+
+/** Rows as a workbook. */
+async function writeTable({ name, rows }: Bodies['write-table']): Promise<WriteTableAnswer> {
+  return { bytes: Buffer.from(await workbookOf(name, rows)).toString('base64') };
+}
+
+/** Evaluates the past orders of a file that the page sends; if they cannot be used, the earlier orders stay in use. */
+async function useOrders(
+  { workspace, analysis, uploads }: Studio,
+  { query, bytes, type, length, signal }: FileRequest,
+): Promise<ApiResponse> {
+  const named = operationOfAll(query.get('operation'), workspace.saved());
+  const file = await uploads.receive(bytes, type, length, signal);
+  const source = { file, name: shownName(query), operation: named, isUploaded: true };
+  const before = analysis.source;
+  let isUsed = false;
+  try {
+    const opened = await analysis.open(source);
+    if (signal.aborted) throw new Disconnected();
+    if (opened.problem) return { status: 422, body: opened.problem };
+    await analysis.use(source, opened);
+    isUsed = true;
+    return { body: analysis.orders };
+  } finally {
+    if (!isUsed) uploads.remove(file);
+    else if (before?.isUploaded) uploads.remove(before.file);
+  }
+}
+
+/** Stops evaluating past orders, and removes a file that the page sent. */
+async function removeOrders({ analysis, uploads }: Pick<Studio, 'analysis' | 'uploads'>): Promise<null> {
+  const before = analysis.source;
+  await analysis.use(undefined);
+  if (before?.isUploaded) uploads.remove(before.file);
+  return null;
 }

@@ -11,7 +11,7 @@ import {
 import { withLineFeeds } from '../../../workbench/text/index.js';
 import type { Language, SaveAnswer, SaveConflict, SaveErrors, PatchAnswer, Bodies } from './api.js';
 import { revisionOf, utf8Text, type Files } from './files.js';
-import { withRanges } from './finding-ranges.js';
+import { withRanges } from './compilation.js';
 import { RequestError } from '../../server/index.js';
 import type { Workspace } from './workspace.js';
 import { type Phrase, say } from '../../../core/index.js';

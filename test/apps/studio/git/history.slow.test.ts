@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bodies } from '../../../../src/apps/studio/server/api.js';
 import type { HistoryAnswer, ReviewAnswer } from '../../../../src/apps/studio/server/git/api.js';
-import { ruleLines } from '../../../../src/apps/studio/server/git/rule-lines.js';
+import { ruleLines } from '../../../../src/apps/studio/server/git/history.js';
 import { ALPHA, BASE, CHECK, type Studio } from '../server/studio.js';
 import { commitAll, NAME, put, read, sh, studios, wider } from './repository.js';
 

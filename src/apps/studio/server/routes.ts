@@ -13,7 +13,7 @@ import type {
 import { BATCH_TYPES, batchAnswers, batchFile, checkBatch, openBatch } from './batch/batch-routes.js';
 import { clauseFix, exampleFix } from './fixes.js';
 import { commit } from './git/commit.js';
-import { commitFiles, fileHistory } from './git/file-history.js';
+import { commitFiles, fileHistory } from './git/history.js';
 import { repository } from './git/state.js';
 import { operationIn, requirements, validateOrder } from './validate.js';
 import { newOperationFrom } from './new-operation.js';

@@ -1,11 +1,26 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../locales/index.js';
 import { Dialog } from '../parts/Dialog.js';
-import { batchView, losing } from '../state/batch.js';
+import {
+  batchView,
+  losing,
+  batchOperation,
+  batchRefusal,
+  chooseBatchOperation,
+  MIXED,
+  openBatch,
+  readingBatch,
+} from '../state/batch.js';
 import { BatchHead } from './BatchHead.js';
-import { BatchStart } from './BatchStart.js';
 import { Cells } from './Cells.js';
 import { CellPanel } from './CellPanel.js';
+import { FileUp } from 'lucide';
+import { operationName } from '../locales/operation.js';
+import { ChooseFile } from '../parts/ChooseFile.js';
+import { Icon } from '../parts/Icon.js';
+import { Progress } from '../parts/Progress.js';
+import { Select } from '../parts/Select.js';
+import { start } from '../state/rulebook.js';
 
 /** The page on which a person checks and corrects a file of orders before sending it. */
 export function BatchPage() {
@@ -55,3 +70,36 @@ function AskToLose({ act }: { readonly act: () => void }) {
     </Dialog>
   );
 }
+
+/** Chooses the operation and the file. */
+function BatchStart() {
+  return (
+    <div class="scroll batch-start">
+      <h2>{t('batch.title')}</h2>
+      <p>{t('batch.lead')}</p>
+      <ChooseOperation />
+      <div class="drop-zone">
+        <Icon of={FileUp} />
+        <p>{t('batch.drop')}</p>
+        <ChooseFile label={t('past.choose')} isMain onChoose={openBatch} />
+      </div>
+      <Progress of={readingBatch} />
+      <div role="alert">{batchRefusal.value !== undefined && <p class="message error">{batchRefusal.value}</p>}</div>
+      <p class="help">{t('batch.private')}</p>
+      {!readingBatch.progress.value && <p class="help">{t('batch.columns')}</p>}
+    </div>
+  );
+}
+
+/** The choice of the operation of all orders, or that each order names its own. */
+export const ChooseOperation = () => (
+  <Select
+    label={t('batch.operation')}
+    value={batchOperation.value}
+    onChoose={chooseBatchOperation}
+    options={[
+      { value: MIXED, label: t('batch.mixed') },
+      ...(start.value?.operations ?? []).map((each) => ({ value: each.id, label: operationName(each) })),
+    ]}
+  />
+);

@@ -18,7 +18,7 @@ import {
   outcomesRefusal,
 } from '../state/outcomes.js';
 import { pastOrders } from '../state/past-orders.js';
-import { ChooseOperation } from './BatchStart.js';
+import { ChooseOperation } from './BatchPage.js';
 
 /** The report of the command line has all causes. */
 const MOST_CAUSES = 100;

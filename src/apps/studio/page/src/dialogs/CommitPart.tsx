@@ -21,7 +21,7 @@ import {
   uncommitted,
 } from '../state/committing.js';
 import { savedOf } from '../state/files.js';
-import { ReviewDiff } from './ReviewDiff.js';
+import { ReviewDiff } from '../parts/Compared.js';
 import { SentencesOf } from './Sentences.js';
 
 /** The most files beside the rules that are named. */

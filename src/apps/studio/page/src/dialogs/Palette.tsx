@@ -11,11 +11,10 @@ import { operationName } from '../locales/operation.js';
 import { clausePlaces } from '../state/clauses.js';
 import { canRedo, canUndo, changedPaths, drafts } from '../state/files.js';
 import { live } from '../state/live.js';
-import { showField, showLine, showRule } from '../state/navigation.js';
+import { showField, showLine, showRule, redoStep, undoStep } from '../state/navigation.js';
 import { goToPane, fileLink, go, operationLink, view } from '../state/selection.js';
 import { operation, operations as operationsNow, start } from '../state/rulebook.js';
 import { own } from '../state/texts.js';
-import { redoStep, undoStep } from '../state/steps.js';
 
 /** A place that the palette leads to. */
 interface Place extends Findable {

@@ -28,7 +28,7 @@ import { notify } from '../state/notice.js';
 import { Problem } from './CommitPart.js';
 import { Conflicts } from './Conflicts.js';
 import { ReviewChanges } from './ReviewChanges.js';
-import { ReviewDiff } from './ReviewDiff.js';
+import { ReviewDiff } from '../parts/Compared.js';
 import { copied, CopyButton } from '../parts/CopyButton.js';
 import { downloadNotes, downloadPatch, downloadReview } from './downloads.js';
 

@@ -1,11 +1,13 @@
 import type { FileSummary, Start } from '../api/contract.js';
 import { t, languageName } from '../locales/index.js';
 import { languageOf } from '../rule-files/translations.js';
-import { locales } from '../state/rulebook.js';
-import { fileLink, selection } from '../state/selection.js';
+import { locales, findingsIn } from '../state/rulebook.js';
+import { fileLink, selection, goToPane } from '../state/selection.js';
 import { own } from '../state/texts.js';
-import { Entry } from './Entry.js';
 import { groupedBy, isCodes, matches, sectionOf, type Section } from './groups.js';
+import { Badge } from '../parts/Badge.js';
+import { FindingCounts } from '../parts/FindingText.js';
+import { changedPaths } from '../state/files.js';
 
 const ORDER: readonly Section[] = ['lists', 'bindings', 'overlay', 'texts', 'shared', 'advanced'];
 
@@ -92,3 +94,34 @@ export function nameOf(file: FileSummary): string {
 /** The language of {@link nameOf}, if that is a title without a translation. */
 export const langOf = (file: FileSummary): 'en' | undefined =>
   isCodes(file) || file.title === null ? undefined : own(file.title).lang;
+
+interface Props {
+  readonly link: string;
+  readonly name: string;
+  /** Set if the name has no translation. */
+  readonly lang?: 'en' | undefined;
+  readonly detail?: string;
+  /** The files whose findings and changes the badges count. */
+  readonly files: readonly string[];
+  readonly isShown: boolean;
+}
+
+/** A link to an operation or a file, with badges for changes and findings. */
+export function Entry({ link, name, lang, detail, files, isShown }: Props) {
+  const findings = files.flatMap(findingsIn);
+  const isChanged = files.some((file) => changedPaths.value.includes(file));
+  return (
+    <a class="entry" href={link} aria-current={isShown ? 'page' : undefined} onClick={() => goToPane('rules')}>
+      <span class="entry-name" lang={lang}>
+        {name}
+      </span>
+      {detail !== undefined && <span class="entry-detail help">{detail}</span>}
+      {isChanged && (
+        <Badge tone="changed" says={t('changed')}>
+          ●
+        </Badge>
+      )}
+      <FindingCounts findings={findings} />
+    </a>
+  );
+}

@@ -5,12 +5,11 @@ import { Empty } from '../parts/Empty.js';
 import { Icon } from '../parts/Icon.js';
 import { goToPane, START_LINK, operationLink, selection } from '../state/selection.js';
 import { operations as operationsNow, start } from '../state/rulebook.js';
-import { Files, foundFiles, withNewFiles } from './Files.js';
+import { Files, foundFiles, withNewFiles, Entry } from './Files.js';
 import type { OperationSummary } from '../api/contract.js';
 import { directionIn, placeLang, placeOf } from '../locales/operation.js';
 import { Own } from '../parts/Own.js';
 import { byRegion, matches } from './groups.js';
-import { Entry } from './Entry.js';
 import { SearchField } from '../parts/TextField.js';
 
 /** The operations and files, with a search. */

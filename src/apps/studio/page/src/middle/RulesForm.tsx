@@ -12,14 +12,13 @@ import { placed, type RuleInFile } from '../rule-files/rules.js';
 import { dataOf } from '../state/edits.js';
 import { savedOf, textOf } from '../state/files.js';
 import { isRuleOpen, setRuleOpen, setRulesOpen, lastLocation, wantedField, wantedRule } from '../state/selection.js';
-import { operation, blockers } from '../state/rulebook.js';
+import { operation, blockers, schemaOf } from '../state/rulebook.js';
 import { findingsAt } from '../state/spots.js';
 import { Rule } from './rule/Rule.js';
 import { FieldTexts } from './field-texts/FieldTexts.js';
 import { beginTexts, field as fieldOfTexts } from '../state/field-texts.js';
 import { NewRule } from './new-rule/NewRule.js';
 import { opened, beginRule } from '../state/new-rule.js';
-import { schemaOf } from '../state/schemas.js';
 import { FindingList } from '../parts/FindingList.js';
 import { SearchField } from '../parts/TextField.js';
 

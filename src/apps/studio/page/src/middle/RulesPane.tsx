@@ -1,7 +1,7 @@
 import { t, countryName, tn } from '../locales/index.js';
 import { operations, start, findingsIn } from '../state/rulebook.js';
 import { selection, lastLocation, view, wantedLine, type View } from '../state/selection.js';
-import { FilePage } from './file/FilePage.js';
+import { FilePage, PageHeading, YamlView } from './file/FilePage.js';
 import type { Start, OperationSummary } from '../api/contract.js';
 import { tasks } from '../dialogs/tasks.js';
 import { Icon } from '../parts/Icon.js';
@@ -9,8 +9,6 @@ import { FindingCounts } from '../parts/FindingText.js';
 import { TabPanel, Tabs } from '../parts/Tabs.js';
 import { FileHistory } from './file/FileHistory.js';
 import { RulesForm } from './RulesForm.js';
-import { PageHeading } from './PageHeading.js';
-import { YamlView } from './YamlView.js';
 import { operationName } from '../locales/operation.js';
 
 /** The selected operation or file, editable. */

@@ -1,12 +1,13 @@
 import { X } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import { t } from '../locales/index.js';
+import { t, tx } from '../locales/index.js';
 import { trouble } from '../state/connection.js';
 import { modals } from '../state/dialogs.js';
 import { notice } from '../state/notice.js';
-import { FailureText } from './FailureText.js';
 import { IconButton } from './Icon.js';
+import { waitingEdits } from '../state/edits.js';
+import { changedPaths } from '../state/files.js';
 
 interface Props {
   readonly title: string;
@@ -65,5 +66,21 @@ export function Dialog({ title, onClose, children, actions, size = 'large' }: Pr
       </div>
       {actions && <div class="dialog-foot row">{actions}</div>}
     </dialog>
+  );
+}
+
+/** The last failed request, which can be dismissed. */
+export function FailureText() {
+  const failure = trouble.value;
+  if (!failure) return null;
+  const isLost = failure.code === 'wrong-token' && changedPaths.value.length + waitingEdits.value.length > 0;
+  return (
+    <>
+      {tx(`failure.${failure.code}`, t('failure'))} {isLost && t('failure.unsaved')}{' '}
+      <span lang={failure.lang}>{failure.message}</span>{' '}
+      <button type="button" class="link" onClick={() => (trouble.value = undefined)}>
+        {t('dismiss')}
+      </button>
+    </>
   );
 }

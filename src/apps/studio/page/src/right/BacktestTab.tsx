@@ -1,4 +1,4 @@
-import { t, tn } from '../locales/index.js';
+import { t, tn, number } from '../locales/index.js';
 import { FindingList } from '../parts/FindingList.js';
 import type { BacktestResult } from '../api/contract.js';
 import { backtest, evaluatedIn, share } from '../state/backtest.js';
@@ -7,15 +7,17 @@ import { pastOrders } from '../state/past-orders.js';
 import { CHANGES, choose } from '../state/changed-orders.js';
 import { AmountChart } from './AmountChart.js';
 import { BacktestChart, DayChart } from './BacktestChart.js';
-import { BacktestTable } from './BacktestTable.js';
 import { ChartSection, type ChartTable } from './ChartSection.js';
 import { NoOrders, OrdersInUse } from './OrdersSource.js';
-import { Totals } from './Totals.js';
+import { Totals, OrdersLink } from './Totals.js';
 import { Variants } from './Variants.js';
-import { Search } from 'lucide';
+import { Search, ChartColumn } from 'lucide';
 import { useState } from 'preact/hooks';
-import { Icon } from '../parts/Icon.js';
+import { Icon, IconButton } from '../parts/Icon.js';
 import { SearchField } from '../parts/TextField.js';
+import { NumberTable } from '../parts/NumberTable.js';
+import { chosenRule } from '../state/distribution.js';
+import { showRule } from '../state/navigation.js';
 
 /** The results of past orders that the drafts change: totals, a chart, and a table by rule with line numbers. */
 export function BacktestTab() {
@@ -126,5 +128,61 @@ function FindOrder() {
         <Icon of={Search} /> {t('orders.find')}
       </button>
     </form>
+  );
+}
+
+const COUNTED = ['newlyRefused', 'newlyAccepted'] as const;
+
+/** The numbers behind the chart, and the lines of the first few orders. */
+function BacktestTable({ byRule }: Pick<BacktestResult, 'byRule'>) {
+  const hasWarnings = Object.values(byRule).some(({ newlyWarned, noLongerWarned }) => newlyWarned + noLongerWarned > 0);
+  return (
+    <NumberTable
+      caption={t('backtest.byRule')}
+      columns={[
+        { label: t('backtest.rule') },
+        ...COUNTED.map((change) => ({ label: t(`changed.${change}`), isNumber: true })),
+        ...(hasWarnings ? [{ label: t('backtest.warnings'), isNumber: true }] : []),
+        { label: t('grid.actions'), isHidden: true },
+        { label: t('backtest.lines') },
+      ]}
+    >
+      {Object.entries(byRule).map(([rule, { newlyRefused, newlyAccepted, newlyWarned, noLongerWarned, lines }]) => (
+        <tr key={rule} data-rule={rule}>
+          <th scope="row">
+            <button type="button" class="link" onClick={() => showRule(rule)}>
+              {rule.slice(0, rule.indexOf('/') + 1)}
+              <wbr />
+              {rule.slice(rule.indexOf('/') + 1)}
+            </button>
+          </th>
+          {COUNTED.map((change) => (
+            <td key={change} class="number">
+              <OrdersLink
+                says={`${rule}, ${t(`changed.${change}`)}`}
+                count={{ newlyRefused, newlyAccepted }[change]}
+                choice={{ rule, change, query: '' }}
+              />
+            </td>
+          ))}
+          {hasWarnings && (
+            <td class="number">
+              {newlyWarned + noLongerWarned === 0 ? number(0) : `+${number(newlyWarned)} −${number(noLongerWarned)}`}
+            </td>
+          )}
+          <td>
+            <IconButton
+              icon={ChartColumn}
+              label={t('amounts.show', { rule })}
+              onClick={() => (chosenRule.value = rule)}
+            />
+          </td>
+          <td class="lines">
+            {lines.join(', ')}
+            {lines.length < newlyRefused + newlyAccepted + newlyWarned + noLongerWarned && ' …'}
+          </td>
+        </tr>
+      ))}
+    </NumberTable>
   );
 }

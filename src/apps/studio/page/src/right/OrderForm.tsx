@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide';
 import { useRef, useId } from 'preact/hooks';
-import type { Requirement } from '../api/contract.js';
+import type { Requirement, Diagnostic } from '../api/contract.js';
 import { t, tn } from '../locales/index.js';
 import { Icon, IconButton } from '../parts/Icon.js';
 import { TextField } from '../parts/TextField.js';
@@ -18,10 +18,10 @@ import {
   verdict,
   fill,
 } from '../state/trial.js';
-import { Diagnostics } from './Diagnostics.js';
 import { entriesIn, fieldsIn, typedText, valueFrom } from '../rule-files/order.js';
 import { textFrom } from '../rule-files/document.js';
 import { useTyped } from '../parts/typed.js';
+import { showRule } from '../state/navigation.js';
 
 /** The order as a form: the fields of its operation, each with its diagnostics. */
 export function OrderForm() {
@@ -187,5 +187,38 @@ function OrderField({ field }: { readonly field: Requirement }) {
         {hints.join(' ')}
       </p>
     </div>
+  );
+}
+
+/** Diagnostics, each with a link to its rule. */
+export function Diagnostics({
+  diagnostics,
+  isNamed = false,
+}: {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly isNamed?: boolean;
+}) {
+  return (
+    <>
+      {diagnostics.map(({ ruleId, severity, message, field, source }) => (
+        <p key={ruleId + field} class={`message ${severity}`} data-rule={ruleId}>
+          <span class="visually-hidden">{t(`severity.${severity}`)}: </span>
+          {isNamed && field !== '' && <code>{field} </code>}
+          {message}{' '}
+          {ruleId.startsWith('order/') ? (
+            <code>{ruleId}</code>
+          ) : (
+            <button
+              type="button"
+              class="link"
+              title={source.clause ?? source.document}
+              onClick={() => showRule(ruleId)}
+            >
+              {ruleId.slice(ruleId.indexOf('/') + 1)}
+            </button>
+          )}
+        </p>
+      ))}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { Scroll } from '../parts/Scroll.js';
 import { blockers, operationId, operation, start } from '../state/rulebook.js';
 import { resetTrial, verdict, order, tryOrder } from '../state/trial.js';
 import { FindingList } from '../parts/FindingList.js';
-import { OrderForm } from './OrderForm.js';
+import { OrderForm, Diagnostics } from './OrderForm.js';
 import { Own } from '../parts/Own.js';
 import { groupedBy } from '../left/groups.js';
 import { fileLink } from '../state/selection.js';
@@ -15,7 +15,6 @@ import type { TrialResult } from '../api/contract.js';
 import { announce, notify } from '../state/notice.js';
 import { namedOrder } from '../rule-files/order.js';
 import { tryOrderOf } from '../state/navigation.js';
-import { Diagnostics } from './Diagnostics.js';
 
 /** An order to edit, with its diagnostics. */
 export function TryTab() {

@@ -6,7 +6,7 @@ import { beginRule } from './new-rule.js';
 import { operation } from './rulebook.js';
 import { isBatch, selection, view } from './selection.js';
 import { singleKeys } from './settings.js';
-import { redoStep, undoStep } from './steps.js';
+import { redoStep, undoStep } from './navigation.js';
 
 /** The keyboard shortcuts of the page; fields outside of rules keep the browser's undo. */
 export function installKeys(): () => void {

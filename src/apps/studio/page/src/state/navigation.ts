@@ -17,6 +17,10 @@ import {
 import { chooseOperation, operationId, readersOf, operations } from './rulebook.js';
 import { tryOrder } from './trial.js';
 import { ruleOf } from './spots.js';
+import { t } from '../locales/index.js';
+import { afterEdits } from './edits.js';
+import { redo, undo } from './files.js';
+import { notify } from './notice.js';
 
 /** Shows a line of a file in the editor: within the current operation if it reads the file, else on the file's own page. */
 export function showLine(file: string, line: number): void {
@@ -92,4 +96,24 @@ export function showFile(path: string): void {
     return;
   const owner = operations.value.find(({ file }) => file === path);
   go(owner ? operationLink(owner.id) : fileLink(path));
+}
+
+/** Undoes the last change and shows its file. */
+export const undoStep = (): boolean => step(undo, 'undone');
+
+/** Redoes the last undone change. */
+export const redoStep = (): boolean => step(redo, 'redone');
+
+/**
+ * Undoes or redoes after the waiting edits, because an edit whose text has not arrived is the last change. An edit that failed is already
+ * undone.
+ */
+function step(move: typeof undo, key: 'undone' | 'redone'): boolean {
+  afterEdits((isUndone) => {
+    const file = isUndone ? undefined : move();
+    if (file === undefined) return;
+    showFile(file);
+    notify(t(key, { file }));
+  });
+  return true;
 }

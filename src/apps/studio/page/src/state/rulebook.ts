@@ -1,11 +1,13 @@
 import { computed, effect, signal } from '@preact/signals';
-import { getStart, post } from '../api/client.js';
+import { getStart, post, getSchema } from '../api/client.js';
 import type { FileFinding, OperationSummary, Start } from '../api/contract.js';
 import { isSame } from '../rule-files/document.js';
 import { changedPaths, diskVersion, drafts, WRITING_MS, prefetch } from './files.js';
 import { lastOf, live } from './live.js';
 import { selection } from './selection.js';
 import { localeFiles } from '../rule-files/translations.js';
+import type { Schema } from '../rule-files/schema.js';
+import { language } from './settings.js';
 
 export const start = signal<Start | undefined>(undefined);
 
@@ -88,3 +90,19 @@ export const diff = live(
 
 /** The languages into which the rulebook is translated, each with its file. */
 export const locales = computed(() => localeFiles(start.value?.files ?? [], start.value?.locales ?? []));
+
+const known = signal<Readonly<Record<string, Schema>>>({});
+const asked = new Set<string>();
+
+/** The authoring schema of a kind of file, with help in the language of the page; `undefined` until it is loaded. */
+export function schemaOf(kind: string): Schema | undefined {
+  const key = `${language.value} ${kind}`;
+  if (!asked.has(key)) {
+    asked.add(key);
+    getSchema(kind).then(
+      (schema) => (known.value = { ...known.value, [key]: schema }),
+      () => asked.delete(key),
+    );
+  }
+  return known.value[key];
+}

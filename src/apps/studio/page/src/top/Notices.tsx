@@ -1,10 +1,10 @@
 import { t } from '../locales/index.js';
-import { FailureText } from '../parts/FailureText.js';
+import { FailureText } from '../parts/Dialog.js';
 import { announced, notice } from '../state/notice.js';
 import { trouble } from '../state/connection.js';
 import { modals, dialog } from '../state/dialogs.js';
 import { step } from '../state/files.js';
-import { undoStep } from '../state/steps.js';
+import { undoStep } from '../state/navigation.js';
 import { TriangleAlert } from 'lucide';
 import { Icon } from '../parts/Icon.js';
 import { moved } from '../state/disk.js';

@@ -6,7 +6,7 @@ import { canRedo, canUndo, changedPaths } from '../state/files.js';
 import { dialog } from '../state/dialogs.js';
 import { language, type PageLanguage, isDark, theme } from '../state/settings.js';
 import { arePanes, START_LINK } from '../state/selection.js';
-import { redoStep, undoStep } from '../state/steps.js';
+import { redoStep, undoStep } from '../state/navigation.js';
 import { FindingsButton } from './FindingsButton.js';
 
 /** The commands of the whole page: undo, findings, saving, language and colours. */

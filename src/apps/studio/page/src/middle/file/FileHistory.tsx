@@ -1,8 +1,7 @@
 import { Undo2 } from 'lucide';
 import { post } from '../../api/client.js';
 import type { FileCommitView } from '../../api/contract.js';
-import { t } from '../../locales/index.js';
-import { CommitItem } from '../CommitItem.js';
+import { t, moment } from '../../locales/index.js';
 import { Icon } from '../../parts/Icon.js';
 import { useAnswer } from '../../parts/loaded.js';
 import { Scroll } from '../../parts/Scroll.js';
@@ -11,6 +10,8 @@ import { diskVersion, change, load, textOf } from '../../state/files.js';
 import { withLineFeeds } from '../../rule-files/document.js';
 import { withoutChange } from '../../rule-files/merge.js';
 import { notify } from '../../state/notice.js';
+import type { ComponentChildren } from 'preact';
+import { reasonIn } from '../../rule-files/commits.js';
 
 /** The commits of a file, the newest first. Each can be undone as a draft. */
 export function FileHistory({ file }: { readonly file: string }) {
@@ -88,3 +89,33 @@ async function undoCommit(
 }
 
 const plain = (text: string): string => withLineFeeds(text).replace(/^\ufeff/, '');
+
+const SHORT = 7;
+
+interface Props {
+  readonly commit: FileCommitView;
+  /** The content after the texts of the commit. */
+  readonly children: ComponentChildren;
+}
+
+/** A commit in a list: its subject, its author and time, and its reason. */
+export function CommitItem({ commit, children }: Props) {
+  const reason = reasonIn(commit.reason);
+  return (
+    <li>
+      <p>
+        <strong dir="auto">{commit.subject}</strong>
+      </p>
+      <p class="help">
+        <bdi>{commit.author}</bdi> · <time dateTime={commit.at}>{moment(commit.at)}</time> ·{' '}
+        <code>{commit.id.slice(0, SHORT)}</code>
+      </p>
+      {reason !== '' && (
+        <p class="history-reason" dir="auto">
+          {reason}
+        </p>
+      )}
+      {children}
+    </li>
+  );
+}

@@ -9,16 +9,19 @@ import { documentOf } from '../../rule-files/document.js';
 import { languageOf } from '../../rule-files/translations.js';
 import { textOf } from '../../state/files.js';
 import { findingsIn, readersOf, start } from '../../state/rulebook.js';
-import { operationLink, view } from '../../state/selection.js';
+import { operationLink, view, wantedLine } from '../../state/selection.js';
 import { FindingList } from '../../parts/FindingList.js';
-import { PageHeading } from '../PageHeading.js';
-import { YamlView } from '../YamlView.js';
 import { BindingsForm, findingsInForm } from './BindingsForm.js';
 import { ClausesForm } from './ClausesForm.js';
 import { FileHistory } from './FileHistory.js';
 import { ListFindings, ListForm } from './ListForm.js';
 import { TranslationsForm } from './TranslationsForm.js';
 import { operationName } from '../../locales/operation.js';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Select } from '../../parts/Select.js';
+import { useModule } from '../../parts/loaded.js';
+import { language } from '../../state/settings.js';
 
 const FORMS: Readonly<Record<string, (props: { readonly file: string }) => preact.JSX.Element | null>> = {
   list: ListForm,
@@ -82,5 +85,50 @@ export function FilePage({ path }: { readonly path: string }) {
         )}
       </TabPanel>
     </>
+  );
+}
+
+/** The title of the pane, with a line of details. */
+export function PageHeading({
+  title,
+  lang,
+  children,
+}: {
+  readonly title: string;
+  /** Set if the title has no translation. */
+  readonly lang?: 'en' | undefined;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <header class="page-heading">
+      <h2 lang={lang}>{title}</h2>
+      <p class="facts help">{children}</p>
+    </header>
+  );
+}
+
+/** The text of one of several files. */
+export function YamlView({ files, first }: { readonly files: readonly string[]; readonly first: string }) {
+  const [file, setFile] = useState(first);
+  const editor = useModule(() => import('../../editor/Editor.js'));
+  const wanted = wantedLine.value;
+  useEffect(() => {
+    if (wanted && files.includes(wanted.file)) setFile(wanted.file);
+  }, [wanted]);
+  const isLoaded = textOf(file) !== undefined;
+  return (
+    <div class="tab-panel">
+      {files.length > 1 && (
+        <div class="toolbar">
+          <Select
+            label={t('yaml.file')}
+            value={file}
+            onChoose={setFile}
+            options={files.map((path) => ({ value: path, label: path }))}
+          />
+        </div>
+      )}
+      {editor && isLoaded && <editor.Editor key={`${file} ${language.value}`} file={file} />}
+    </div>
   );
 }

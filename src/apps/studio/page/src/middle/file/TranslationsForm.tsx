@@ -19,10 +19,13 @@ import {
   writtenTranslation,
   type TranslationFilter,
 } from '../../rule-files/translations.js';
-import { operations as operationsNow } from '../../state/rulebook.js';
+import { operations as operationsNow, start } from '../../state/rulebook.js';
 import { drop, findingsAt, read, rework, type Spot } from '../../state/spots.js';
-import { translations } from '../../state/translations.js';
 import { SearchField } from '../../parts/TextField.js';
+import { post } from '../../api/client.js';
+import { drafts } from '../../state/files.js';
+import { lastOf, live } from '../../state/live.js';
+import { selection } from '../../state/selection.js';
 
 /** The number of rows that are shown at once. */
 const PAGE = 60;
@@ -216,3 +219,23 @@ function Translation({
     </>
   );
 }
+
+const shownLanguage = (): string | undefined => {
+  const shown = selection.value;
+  return shown?.kind === 'file' ? languageOf(shown.path) : undefined;
+};
+
+const table = live(
+  () => {
+    const language = shownLanguage();
+    return language !== undefined && start.value ? { language, drafts: drafts.value } : undefined;
+  },
+  async (body, aborted) => ({ language: body.language, ...(await post('translations')(body, aborted)) }),
+  200,
+);
+
+/** The texts of the language whose file is shown. */
+const translations = lastOf(
+  () => table.answer.value,
+  (got) => got.language === shownLanguage(),
+);

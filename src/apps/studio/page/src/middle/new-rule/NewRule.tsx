@@ -5,7 +5,7 @@ import { Dialog } from '../../parts/Dialog.js';
 import { Finder } from '../../parts/Finder.js';
 import { usualDocument } from '../../state/clauses.js';
 import { addRule, chooseCheck, isCurrent, isTried, leaveRule, opened, proposed, source } from '../../state/new-rule.js';
-import { schemaOf } from '../../state/schemas.js';
+import { schemaOf } from '../../state/rulebook.js';
 import { RuleDraft } from './RuleDraft.js';
 import { RulePreview } from './RulePreview.js';
 import { intentions } from './intentions.js';

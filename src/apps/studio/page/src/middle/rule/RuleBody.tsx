@@ -12,18 +12,18 @@ import { allFixes } from '../../state/fixes.js';
 import { showLine } from '../../state/navigation.js';
 import { notify } from '../../state/notice.js';
 import { goToPane } from '../../state/selection.js';
-import { readersOf, start } from '../../state/rulebook.js';
-import { schemaOf } from '../../state/schemas.js';
+import { readersOf, start, schemaOf, blockers } from '../../state/rulebook.js';
 import { below, drop, findingsAt, put, type Spot, read } from '../../state/spots.js';
 import { CheckHelp } from './CheckHelp.js';
 import { Conditions } from './Conditions.js';
 import { DatedChange } from './DatedChange.js';
 import { Examples } from './Examples.js';
-import { Impact } from './Impact.js';
 import { fieldSpots, Parameters } from './Parameters.js';
 import { RuleHistory } from './RuleHistory.js';
 import { Source } from './Source.js';
 import { textFrom } from '../../rule-files/document.js';
+import { backtest } from '../../state/backtest.js';
+import { CHANGES, choose } from '../../state/changed-orders.js';
 
 interface Props {
   readonly rule: RuleInFile;
@@ -165,5 +165,46 @@ function MessageFields({ spot, standard }: { readonly spot: Spot; readonly stand
         />
       ))}
     </section>
+  );
+}
+
+/** The number of past orders whose results an edited rule changes, in all operations that have it; each number leads to the orders. */
+function Impact({ view, operation }: { readonly view: RuleView; readonly operation: OperationView }) {
+  if (!start.value?.orders) return null;
+  const result = backtest.answer.value;
+  const isPending = backtest.isPending.value;
+  const isBlocked = blockers.value.length > 0;
+  const readers = [...new Set([operation.id, ...readersOf(view.location.file).map(({ id }) => id)])];
+  const ordersOf = (ids: readonly string[]): number =>
+    ids.reduce((sum, id) => sum + (result?.byOperation[id]?.orders ?? 0), 0);
+  const operations = readers.filter((id) => result?.byRule[`${id}/${view.id}`]);
+  const rules = operations.map((id) => `${id}/${view.id}`);
+  const counts = CHANGES.map((change) => ({
+    change,
+    count: rules.reduce((sum, rule) => sum + result!.byRule[rule]![change], 0),
+  })).filter(({ count }) => count > 0);
+  const all = ordersOf(operations);
+  const [only, ...others] = rules;
+  const chosen = others.length === 0 ? { rule: only, query: '' } : { query: `/${view.id}` };
+  const later = result?.later[`${operation.id}/${view.id}`];
+  const evaluated = ordersOf(readers);
+  const none = evaluated === 0 ? t('impact.noOrders') : tn('impact.none', evaluated);
+  const words = isBlocked ? t('impact.blocked') : result && counts.length === 0 && none;
+  return (
+    <div class={`impact${isPending || isBlocked ? ' stale' : ''}`}>
+      <span role="status" aria-busy={isPending}>
+        {words ||
+          counts.map(({ change, count }, i) => (
+            <span key={change}>
+              {i > 0 && ' · '}
+              <button type="button" class="link" onClick={() => choose({ ...chosen, change })}>
+                {t(`impact.${change}`, { count, all })}
+              </button>
+            </span>
+          ))}
+      </span>
+      {later !== undefined && <span>{t('impact.later', { day: later })}</span>}
+      {isPending && !isBlocked && <span>{t('impact.working')}</span>}
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { OperationView, RuleEdit, RuleView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import { SentenceList } from '../../dialogs/Sentences.js';
 import { Badge } from '../../parts/Badge.js';
-import { CommitItem } from '../CommitItem.js';
+import { CommitItem } from '../file/FileHistory.js';
 import { Compared, Opened } from '../../parts/Compared.js';
 import { useAnswer } from '../../parts/loaded.js';
 import { diskVersion, drafts } from '../../state/files.js';

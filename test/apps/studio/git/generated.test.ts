@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '@jest/globals';
-import { commandFor } from '../../../../src/apps/studio/server/git/generated.js';
+import { commandFor } from '../../../../src/apps/studio/server/git/state.js';
 
 const NAMES = ['plain/a-b.txt', "it's", '$(touch x) `y`', '-n', 'a\u0003b\nc', '\u202eñ\u001b[2J\\'];
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shellWord, shortened, visible } from '../../../../workbench/text/index.js';
@@ -7,6 +7,7 @@ import {
   atEnd,
   git,
   lineIn,
+  move as moveFile,
   remove,
   removeLeftOvers,
   temporaryName,
@@ -19,7 +20,6 @@ import type { Workspace } from '../workspace.js';
 import type { Bodies } from '../request-bodies.js';
 import type { CommitAnswer, CommitProblem, CommitProblemCode, RepositoryView } from './api.js';
 import { type ChangedBeside, changedBeside } from './beside.js';
-import { IndexLock } from './index-lock.js';
 import { worktreeOf, type Worktree } from './place.js';
 import { besideIn, lockOf, problemIn, commitProblem, stateOf, type RepositoryState } from './state.js';
 
@@ -252,4 +252,63 @@ async function run(
   if (lock !== undefined) return fail('locked', [visible(lock)]);
   const lines = outcome.stderr.split('\n').filter((line) => line.trim() !== '');
   return fail(code, [], visible(shortened(lines.join('; '), DETAIL)));
+}
+
+/**
+ * The index of a working tree, locked as git locks it: while `index.lock` exists, no git command commits, merges, or changes to another
+ * branch. The new index is written to the lock file, which then replaces the index.
+ */
+class IndexLock {
+  readonly #index: string;
+  #isHeld = true;
+  readonly #stopWatching: () => void;
+
+  private constructor(
+    /** The lock file: a copy of the index, or empty if there is no index yet. */
+    readonly path: string,
+    gitFolder: string,
+  ) {
+    this.#index = join(gitFolder, 'index');
+    // Releases the lock also if the process ends.
+    this.#stopWatching = atEnd(() => this.release());
+  }
+
+  /** @returns `undefined` if another program has the lock, or left it behind */
+  static take(gitFolder: string): IndexLock | undefined {
+    const [index, path] = [join(gitFolder, 'index'), join(gitFolder, 'index.lock')];
+    try {
+      writeFileSync(path, '', { flag: 'wx' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
+      throw error;
+    }
+    const lock = new IndexLock(path, gitFolder);
+    try {
+      if (existsSync(index)) copyFileSync(index, path);
+      return lock;
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  }
+
+  /** Replaces the index with the lock file; returns whether the system allowed it. */
+  apply(): boolean {
+    try {
+      moveFile(this.path, this.#index);
+      this.#isHeld = false;
+      return true;
+    } catch {
+      return false;
+    } finally {
+      this.release();
+    }
+  }
+
+  /** Removes the lock and leaves the index as it is. */
+  release(): void {
+    this.#stopWatching();
+    if (this.#isHeld) remove(this.path, false);
+    this.#isHeld = false;
+  }
 }

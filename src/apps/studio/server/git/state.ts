@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
+import { shellWord } from '../../../../workbench/text/index.js';
 import { type GitOptions, git, lineIn, textAt } from '../../../../workbench/system/index.js';
 import { RequestError } from '../../../server/index.js';
 import type { Drafts } from '../api.js';
@@ -8,7 +9,6 @@ import type { Workspace } from '../workspace.js';
 import type { Bodies } from '../request-bodies.js';
 import type { CommitProblem, CommitProblemCode, Generated, Person, RepositoryAnswer, RepositoryView } from './api.js';
 import { changedBeside, fileName, isNamed, linesAbout } from './beside.js';
-import { commandFor, GENERATED, shortest } from './generated.js';
 import { worktreeOf, type Worktree } from './place.js';
 
 /** The files in git's folder while an operation is unfinished. */
@@ -36,6 +36,8 @@ const FILTER = /^filter\.([^]*)\.(?:clean|process)$/;
 const BRANCHES = 'refs/heads/';
 /** Longer branch names do not fit into file names. */
 const MOST_CHARACTERS = 200;
+/** The attribute that marks files as generated, as GitHub reads it. */
+const GENERATED = 'linguist-generated';
 const IDENTITY = /^(?<name>[^<]+) <(?<email>[^<>]+)> \d+ [+-]\d{4}$/;
 
 /** The lock that a program takes before it changes the index. */
@@ -113,6 +115,37 @@ export async function besideIn(
 async function generatedIn(top: string, names: readonly string[]): Promise<ReadonlySet<string>> {
   const values = await attributeOf(top, names, GENERATED);
   return new Set(names.filter((_, i) => values[i] === 'set' || values[i] === 'true'));
+}
+
+/** The generated files; a folder with generated files only replaces its files. */
+function shortest(tracked: readonly string[], generated: ReadonlySet<string>): readonly string[] {
+  const mixed = new Set(tracked.filter((name) => !generated.has(name)).flatMap(foldersOf));
+  const paths = [...generated].map((name) => foldersOf(name).find((folder) => !mixed.has(folder)) ?? name);
+  return [...new Set(paths)].sort();
+}
+
+/** The folders that a file is in, the outermost first, without the top. */
+function foldersOf(name: string): readonly string[] {
+  const parts = name.split('/').slice(0, -1);
+  return parts.map((_, i) => posix.join(...parts.slice(0, i + 1)));
+}
+
+/** The command that a person types to write generated files again and to add them to the last commit. */
+export function commandFor(top: string, paths: readonly string[]): string {
+  const words = paths.map(shellWord).join(' ');
+  const build = hasBuild(top) ? 'npm run build && ' : '';
+  return `${build}git add -- ${words} && git commit --amend --no-edit -- ${words}`;
+}
+
+function hasBuild(top: string): boolean {
+  try {
+    const { scripts } = JSON.parse(readFileSync(join(top, 'package.json'), 'utf8')) as {
+      readonly scripts?: { readonly build?: unknown };
+    };
+    return typeof scripts?.build === 'string';
+  } catch {
+    return false;
+  }
 }
 
 /** The values of an attribute of git, one for each file. */

@@ -4,9 +4,8 @@ import type { Disagreement, Disagreements, OutcomesView } from '../api/contract.
 import { money, number, t, tn } from '../locales/index.js';
 import { ChooseFile } from '../parts/ChooseFile.js';
 import { Icon } from '../parts/Icon.js';
-import { NumberTable } from '../parts/NumberTable.js';
+import { NumberTable, RuleLink } from '../parts/NumberTable.js';
 import { Progress } from '../parts/Progress.js';
-import { showRule } from '../state/navigation.js';
 import {
   canCompare,
   chooseOutcomes,
@@ -137,11 +136,7 @@ function Cause({ of, isRule }: { readonly of: Disagreement; readonly isRule: boo
     <tr>
       <th scope="row">
         {isRule ? (
-          <button type="button" class="link" onClick={() => showRule(cause)}>
-            {cause.slice(0, cause.indexOf('/') + 1)}
-            <wbr />
-            {cause.slice(cause.indexOf('/') + 1)}
-          </button>
+          <RuleLink rule={cause} />
         ) : (
           <>
             <code>{operation}</code> <span lang="en">{cause}</span>

@@ -7,7 +7,8 @@ import { Dialog } from '../parts/Dialog.js';
 import { FindingList } from '../parts/FindingList.js';
 import { Select } from '../parts/Select.js';
 import { TextField } from '../parts/TextField.js';
-import { clauses, usualDocument } from '../state/clauses.js';
+import { SourceField } from '../middle/rule/Source.js';
+import { isSourced } from '../state/clauses.js';
 import { dialog } from '../state/dialogs.js';
 import {
   modelBlockers,
@@ -31,7 +32,6 @@ export function NewOperation() {
   const [isTried, setTried] = useState(false);
   const { from, id, title, region, country, currency, source } = shown.value;
   const wrong = faults.value;
-  const isSourced = source !== '' || usualDocument.value !== undefined;
   const errorOf = (isWrong: boolean, text: Parameters<typeof t>[0]): { error?: string } =>
     isTried && isWrong ? { error: t(text) } : {};
   return (
@@ -57,7 +57,7 @@ export function NewOperation() {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (isRight.value && isSourced) void makeOperation();
+          if (isRight.value && isSourced(source)) void makeOperation();
         }}
       >
         <Select
@@ -104,19 +104,7 @@ export function NewOperation() {
           {...errorOf(wrong.region, 'newOperation.regionError')}
           onType={(text) => type({ region: text })}
         />
-        <TextField
-          label={t('newRule.source')}
-          value={source}
-          suggestions={[...clauses.value.keys()]}
-          help={
-            clauses.value.get(source) ??
-            (usualDocument.value === undefined
-              ? t('newRule.sourceHelp')
-              : t('newRule.sourceUsual', { document: usualDocument.value }))
-          }
-          {...errorOf(!isSourced, 'newRule.sourceError')}
-          onType={(text) => type({ source: text })}
-        />
+        <SourceField isTried={isTried} value={source} onType={(text) => type({ source: text })} />
         <fieldset class="copied-rules stack tight" aria-busy={!isRead.value && modelBlockers.value.length === 0}>
           <legend>{t('newOperation.rules')}</legend>
           {modelBlockers.value.length > 0 && <FindingList findings={modelBlockers.value} />}

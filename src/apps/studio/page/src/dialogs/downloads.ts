@@ -5,6 +5,7 @@ import { allChosen } from '../state/changed-orders.js';
 import { failed } from '../state/connection.js';
 import { drafts } from '../state/files.js';
 import { commitMessage, reason } from '../state/committing.js';
+import { download } from '../state/work-on-file.js';
 
 /** Downloads the changes as a patch for `git apply`, with the commit message above it. */
 export const downloadPatch = (): Promise<void> =>
@@ -65,10 +66,7 @@ async function handOver(
   make: () => Promise<string | Uint8Array<ArrayBuffer>>,
 ): Promise<void> {
   try {
-    const address = URL.createObjectURL(new Blob([await make()], { type }));
-    const link = Object.assign(document.createElement('a'), { href: address, download: name });
-    link.click();
-    URL.revokeObjectURL(address);
+    download(name, new Blob([await make()], { type }));
   } catch (error) {
     failed(error);
   }

@@ -6,6 +6,7 @@ import { t, tn } from '../locales/index.js';
 import { notify } from '../state/notice.js';
 import { language } from '../state/settings.js';
 import { Icon } from './Icon.js';
+import { Suggestions } from './TextField.js';
 import { useTyped } from './typed.js';
 
 interface Props {
@@ -117,13 +118,7 @@ export function Codes({
           onPaste={onPaste}
           onBlur={() => add(added)}
         />
-        {choices.length > 0 && (
-          <datalist id={`${id}-list`}>
-            {choices.map((each) => (
-              <option key={each} value={each} />
-            ))}
-          </datalist>
-        )}
+        {choices.length > 0 && <Suggestions id={`${id}-list`} of={choices} />}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { showRule } from '../state/navigation.js';
 
 interface Props {
   /** The headings; a hidden one is only for screen readers. */
@@ -28,3 +29,15 @@ export const NumberTable = ({ columns, caption, class: more = '', isBusy, childr
     </table>
   </div>
 );
+
+/** A rule in the first column, which leads to the rule; the id may go on in the next line after the operation. */
+export function RuleLink({ rule }: { readonly rule: string }) {
+  const end = rule.indexOf('/') + 1;
+  return (
+    <button type="button" class="link" onClick={() => showRule(rule)}>
+      {rule.slice(0, end)}
+      <wbr />
+      {rule.slice(end)}
+    </button>
+  );
+}

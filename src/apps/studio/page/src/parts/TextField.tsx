@@ -66,13 +66,7 @@ export function TextField({
           onInput={(event) => typeText(event.currentTarget.value)}
         />
       )}
-      {suggestions && (
-        <datalist id={`${id}-list`}>
-          {suggestions.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
-      )}
+      {suggestions && <Suggestions id={`${id}-list`} of={suggestions} />}
       {help !== undefined && (
         <p class="help" id={`${id}-help`} lang={helpLang}>
           {help}
@@ -87,6 +81,15 @@ export function TextField({
     </div>
   );
 }
+
+/** The values that a field proposes while a person types. */
+export const Suggestions = ({ id, of }: { readonly id: string; readonly of: readonly string[] }) => (
+  <datalist id={id}>
+    {of.map((each) => (
+      <option key={each} value={each} />
+    ))}
+  </datalist>
+);
 
 /** The search field of a list. */
 export const SearchField = ({ label, value, onType }: Pick<Props, 'label' | 'value' | 'onType'>) => (

@@ -15,9 +15,8 @@ import { Search, ChartColumn } from 'lucide';
 import { useState } from 'preact/hooks';
 import { Icon, IconButton } from '../parts/Icon.js';
 import { SearchField } from '../parts/TextField.js';
-import { NumberTable } from '../parts/NumberTable.js';
+import { NumberTable, RuleLink } from '../parts/NumberTable.js';
 import { chosenRule } from '../state/distribution.js';
-import { showRule } from '../state/navigation.js';
 
 /** The results of past orders that the drafts change: totals, a chart, and a table by rule with line numbers. */
 export function BacktestTab() {
@@ -150,11 +149,7 @@ function BacktestTable({ byRule }: Pick<BacktestResult, 'byRule'>) {
       {Object.entries(byRule).map(([rule, { newlyRefused, newlyAccepted, newlyWarned, noLongerWarned, lines }]) => (
         <tr key={rule} data-rule={rule}>
           <th scope="row">
-            <button type="button" class="link" onClick={() => showRule(rule)}>
-              {rule.slice(0, rule.indexOf('/') + 1)}
-              <wbr />
-              {rule.slice(rule.indexOf('/') + 1)}
-            </button>
+            <RuleLink rule={rule} />
           </th>
           {COUNTED.map((change) => (
             <td key={change} class="number">

@@ -15,7 +15,7 @@ import { diskVersion } from './files.js';
 import { announce } from './notice.js';
 import { operationId, start } from './rulebook.js';
 import { language } from './settings.js';
-import { fileWork } from './work-on-file.js';
+import { download, fileWork } from './work-on-file.js';
 
 /** The number of rows in a request. */
 const BLOCK = 100;
@@ -294,9 +294,7 @@ export async function downloadBatch(isAnnotated: boolean): Promise<void> {
   if (!view) return;
   try {
     const blob = await postBatchFile({ id: view.id, isAnnotated });
-    const address = URL.createObjectURL(blob);
-    Object.assign(document.createElement('a'), { href: address, download: nameOf(view, isAnnotated) }).click();
-    URL.revokeObjectURL(address);
+    download(nameOf(view, isAnnotated), blob);
     hasCorrections.value = false;
   } catch (error) {
     lost(error);

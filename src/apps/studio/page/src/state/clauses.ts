@@ -27,6 +27,9 @@ export const usualDocument = computed<string | undefined>(() => {
   return typeof name === 'string' ? name : undefined;
 });
 
+/** Whether something new with this source has one: its own, or the default document. */
+export const isSourced = (source: string): boolean => source.trim() !== '' || usualDocument.value !== undefined;
+
 /** The texts of the clauses by id. */
 export const clauses = computed<ReadonlyMap<string, string>>(() => {
   const text = textOf(FILE);

@@ -86,7 +86,7 @@ export function ruleAt(finding: Pick<FileFinding, 'file' | 'line' | 'column'>): 
 }
 
 /** Shows a file after an undo in it, unless it is visible. */
-export function showFile(path: string): void {
+function showFile(path: string): void {
   const shown = selection.value;
   if (
     shown?.kind === 'file'

@@ -41,3 +41,10 @@ export function fileWork(): FileWork {
     },
   };
 }
+
+/** Offers a content as a file to save. */
+export function download(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  Object.assign(document.createElement('a'), { href: address, download: name }).click();
+  URL.revokeObjectURL(address);
+}

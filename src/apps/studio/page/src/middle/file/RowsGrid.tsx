@@ -3,6 +3,7 @@ import { useId, useRef } from 'preact/hooks';
 import { post } from '../../api/client.js';
 import { t, tn, tx } from '../../locales/index.js';
 import { ChooseFile } from '../../parts/ChooseFile.js';
+import { copied } from '../../parts/CopyButton.js';
 import { FieldFindings } from '../../parts/FindingText.js';
 import { Icon, IconButton } from '../../parts/Icon.js';
 import { useTyped } from '../../parts/typed.js';
@@ -81,9 +82,8 @@ export function RowsGrid({ spot, rows }: { readonly spot: Spot; readonly rows: r
     else notify(t('grid.tooWide'));
   };
   const copy = (): void =>
-    void navigator.clipboard.writeText(asCopied(cells())).then(
-      () => notify(tn('grid.copied', rows.length)),
-      (error: unknown) => failed(error),
+    void copied(asCopied(cells())).then((isCopied) =>
+      notify(isCopied ? tn('grid.copied', rows.length) : t('review.notCopied')),
     );
   const download = (): void => {
     const name = /([^/]+)\.\w+$/.exec(spot.file)?.[1] ?? 'table';

@@ -3,7 +3,7 @@ import type { OperationView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import { Dialog } from '../../parts/Dialog.js';
 import { Finder } from '../../parts/Finder.js';
-import { usualDocument } from '../../state/clauses.js';
+import { isSourced } from '../../state/clauses.js';
 import { addRule, chooseCheck, isCurrent, isTried, leaveRule, opened, proposed, source } from '../../state/new-rule.js';
 import { schemaOf } from '../../state/rulebook.js';
 import { RuleDraft } from './RuleDraft.js';
@@ -17,9 +17,9 @@ export function NewRule({ view }: { readonly view: OperationView }) {
   const [isLeaving, setLeaving] = useState(false);
   const root = schemaOf('operation');
   const check = opened.value?.check;
-  const isSourced = source.value.trim() !== '' || usualDocument.value !== undefined;
+  const hasSource = isSourced(source.value);
   const got = proposed.value;
-  const isRight = isCurrent.value && isSourced && got?.rule !== null && got?.rule !== undefined;
+  const isRight = isCurrent.value && hasSource && got?.rule !== null && got?.rule !== undefined;
   // Enter may come before the answer to the last keystroke.
   const [isWaiting, setWaiting] = useState(false);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function NewRule({ view }: { readonly view: OperationView }) {
   }, [isWaiting, isCurrent.value, isRight]);
   const add = (): void => {
     isTried.value = true;
-    if (isSourced) setWaiting(true);
+    if (hasSource) setWaiting(true);
   };
   const leave = (): void => {
     if (isTyped && !isLeaving) setLeaving(true);
@@ -77,7 +77,7 @@ export function NewRule({ view }: { readonly view: OperationView }) {
             add();
           }}
         >
-          <RuleDraft view={view} root={root} check={check} isSourced={isSourced} />
+          <RuleDraft view={view} root={root} check={check} />
           <RulePreview />
         </form>
       )}

@@ -6,7 +6,6 @@ import { Select } from '../../parts/Select.js';
 import { TextField } from '../../parts/TextField.js';
 import { checksIn, type Schema } from '../../rule-files/schema.js';
 import { textFrom } from '../../rule-files/document.js';
-import { clauses, usualDocument } from '../../state/clauses.js';
 import {
   chooseCheck,
   chooseField,
@@ -23,6 +22,7 @@ import { below, put, read } from '../../state/spots.js';
 import { CheckHelp } from '../rule/CheckHelp.js';
 import { Conditions } from '../rule/Conditions.js';
 import { Parameters } from '../rule/Parameters.js';
+import { SourceField } from '../rule/Source.js';
 import { wordsOf } from './intentions.js';
 
 const KINDS = ['valid', 'invalid'] as const;
@@ -32,19 +32,13 @@ interface Props {
   readonly view: OperationView;
   readonly root: Schema;
   readonly check: string;
-  /** Whether the rule has a source. */
-  readonly isSourced: boolean;
 }
 
 /** The properties of a rule that is not added yet. */
-export function RuleDraft({ view, root, check, isSourced }: Props) {
+export function RuleDraft({ view, root, check }: Props) {
   const fields = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => fields.current?.querySelector<HTMLElement>('select')?.focus(), []);
   const severity = read(below(DRAFT, 'severity')) === 'error' ? 'error' : 'warning';
-  const help =
-    usualDocument.value === undefined
-      ? t('newRule.sourceHelp')
-      : t('newRule.sourceUsual', { document: usualDocument.value });
   return (
     <div class="rule-draft stack wide" ref={fields}>
       <header class="wanted">
@@ -71,14 +65,7 @@ export function RuleDraft({ view, root, check, isSourced }: Props) {
         onChoose={(chosen) => put(below(DRAFT, 'severity'), chosen)}
         options={(['error', 'warning'] as const).map((value) => ({ value, label: t(`acts.${value}`) }))}
       />
-      <TextField
-        label={t('newRule.source')}
-        help={clauses.value.get(source.value) ?? help}
-        error={isTried.value && !isSourced ? t('newRule.sourceError') : undefined}
-        value={source.value}
-        suggestions={[...clauses.value.keys()]}
-        onType={(text) => (source.value = text)}
-      />
+      <SourceField isTried={isTried.value} value={source.value} onType={(text) => (source.value = text)} />
       <NameAndExamples view={view} />
     </div>
   );

@@ -3,7 +3,7 @@ import type { Basis, RuleView, FileFinding } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import { Select } from '../../parts/Select.js';
 import { TextField } from '../../parts/TextField.js';
-import { clauses } from '../../state/clauses.js';
+import { clauses, isSourced, usualDocument } from '../../state/clauses.js';
 import { append, below, drop, findingsAt, put, read, type Spot } from '../../state/spots.js';
 import { textFrom } from '../../rule-files/document.js';
 import { X } from 'lucide';
@@ -64,6 +64,29 @@ export function Source({ spot, view }: { readonly spot: Spot; readonly view: Rul
         {t('rule.addClause')}
       </button>
     </section>
+  );
+}
+
+interface SourceProps {
+  readonly value: string;
+  /** Whether the person tried to add what has no source yet: then the field says that it is missing. */
+  readonly isTried: boolean;
+  readonly onType: (text: string) => void;
+}
+
+/** The source of something new: a clause or a document. */
+export function SourceField({ value, isTried, onType }: SourceProps) {
+  const usual = usualDocument.value;
+  const help = usual === undefined ? t('newRule.sourceHelp') : t('newRule.sourceUsual', { document: usual });
+  return (
+    <TextField
+      label={t('newRule.source')}
+      help={clauses.value.get(value) ?? help}
+      error={isTried && !isSourced(value) ? t('newRule.sourceError') : undefined}
+      value={value}
+      suggestions={[...clauses.value.keys()]}
+      onType={onType}
+    />
   );
 }
 

@@ -18,6 +18,24 @@ describe('diff', () => {
     expect(unwrapped).toContain('refused (alpha.payout/amount-range) -> accepted');
   });
 
+  test('a change that begins later: the order that shows it has its day', async () => {
+    const later = join(folder, 'later');
+    cpSync(base, later, { recursive: true });
+    const file = join(later, 'operations/alpha.payout.yaml');
+    const rule = / {2}- id: amount-range\n(?: {4}.*\n)+/;
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(
+        rule,
+        (text) => `${text}    until: "2030-12-31"\n${text.replace('"900"]', '"1000"]')}    from: "2031-01-01"\n`,
+      ),
+    );
+    const { out } = await payrules(['diff', base, later]);
+    expect(out.replaceAll(/\n +/g, ' ')).toContain(
+      'an order that shows it: as of 2031-01-01, the example order with amount "1000"; refused',
+    );
+  });
+
   test('json', async () => {
     const { out } = await payrules(['diff', head, base, '--format', 'json']);
     expect(JSON.parse(out)).toMatchObject({

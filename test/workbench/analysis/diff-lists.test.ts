@@ -13,7 +13,7 @@ function diffOf(gateway: string, from: string, to: string): readonly unknown[] {
   const example = exampleOrder([...before.operations.values()][0]!);
   return diffRulebooks(before, after, { today: '2026-11-25' }).changes.flatMap(({ ruleId, kind, witnesses }) => [
     `${ruleId.split('/')[1]!} ${kind}`,
-    ...witnesses.flatMap((witness) => witnessLines(witness, example)),
+    ...witnesses.flatMap((witness) => witnessLines(witness, example, '2026-11-25')),
   ]);
 }
 
@@ -121,7 +121,7 @@ test.each([
     diffRulebooks(one, other, { today: '2026-11-21' }).changes.map(({ ruleId, kind, witnesses }) => [
       ruleId,
       kind,
-      ...witnesses.flatMap((witness) => witnessLines(witness, example)),
+      ...witnesses.flatMap((witness) => witnessLines(witness, example, '2026-11-21')),
     ]);
   const id = `cart.order/${rule}`;
   expect(said(before, after)).toEqual([

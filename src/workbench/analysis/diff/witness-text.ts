@@ -1,10 +1,14 @@
 import { isRecord } from '../../../core/index.js';
 import type { VerdictSnapshot, Witness } from './witness.js';
 
-/** A witness in words: how it differs from the operation's example order, and its two verdicts. Its values are made up. */
+/**
+ * A witness in words: how it differs from the operation's example order, and its two verdicts. Its values are made up.
+ * @param today the date of the comparison; the words have the date of the witness if it is another one
+ */
 export function witnessLines(
-  { order, facts, bindings, before, after }: Witness,
+  { order, facts, bindings, at, before, after }: Witness,
   example: Readonly<Record<string, unknown>>,
+  today: string,
 ): readonly string[] {
   const differences = differencesIn(example, order);
   const more = differences.length - MOST_DIFFERENCES;
@@ -20,7 +24,7 @@ export function witnessLines(
         .join(', ')}`,
   );
   return [
-    `the example order with ${parts.length > 0 ? parts.join(', ') : 'nothing changed'}`,
+    `${at === today ? '' : `as of ${at}, `}the example order with ${parts.length > 0 ? parts.join(', ') : 'nothing changed'}`,
     ...codes,
     `${snapshotText(before)} -> ${snapshotText(after)}`,
   ];

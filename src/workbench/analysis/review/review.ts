@@ -100,7 +100,7 @@ function reviewChange(change: Change, { before, after, at, pathOf }: Compared): 
     ...(until !== undefined && { until }),
     witnesses: change.witnesses.map((witness) => ({
       direction: witness.direction,
-      words: witnessLines(witness, example),
+      words: witnessLines(witness, example, at),
     })),
     ...(position && { position: { ...position, file: pathOf(position.file) } }),
   };

@@ -73,8 +73,9 @@ describe('without past orders', () => {
     await page.locator('.orders-name', { hasText: 'good.ndjson' }).waitFor();
     for (const [name, text, reason] of [
       ['empty.ndjson', '', 'it is empty'],
+      ['header.csv', 'operation,amount\n', 'it is empty, or has only a header'],
       ['broken.json', '[{"a": 1', 'it is not JSON'],
-      ['book.xlsx', 'PK\u0003\u0004', 'it is not a table of text'],
+      ['book.xlsx', 'PK\u0003\u0004', 'it is damaged, has a password, or is not a table'],
       ['other.csv', '1,2\n3,4\n', 'its first row must name the fields'],
     ]) {
       await chooseFile(page, file(name, text));

@@ -1,4 +1,4 @@
-import { type Facts, isDate } from '../../core/index.js';
+import { type Facts, isDate, isRecord } from '../../core/index.js';
 import type { Fault } from './fault.js';
 
 /** An order that names its operation. */
@@ -24,6 +24,7 @@ export const MIXED: Fault = {
 
 /**
  * Whether a value is an order that names its operation, although `operation` is that of all orders. Rules would find every field missing.
+ * An order of other fields may have an order number in `order`.
  * @param operations the known operations
  */
 export function isMixedIn(
@@ -31,10 +32,11 @@ export function isMixedIn(
   operation: string,
   value: unknown,
 ): boolean {
-  const own = mixedOrder(value)?.operation;
+  const mixed = mixedOrder(value);
   return (
-    own !== undefined &&
-    operations.has(own) &&
+    mixed !== undefined &&
+    isRecord(mixed.order) &&
+    operations.has(mixed.operation) &&
     operations.get(operation)?.fields.some(({ name }) => /^order(?:[.[]|$)/.test(name)) === false
   );
 }

@@ -61,6 +61,13 @@ test('orders that name their operation, where the operation of all orders is giv
   });
 });
 
+test('an order with an operation and an order number of its own is an order', async () => {
+  const file = join(folder, 'numbered.ndjson');
+  writeFileSync(file, '{"operation":"alpha.payout","order":"A-1","amount":"5"}\n');
+  const orders = new PastOrders(file, 'alpha.payout', fixture, () => undefined);
+  expect(await orders.problem()).toBeUndefined();
+});
+
 test('an order that JSON.stringify cannot write is unreadable', async () => {
   const file = join(folder, 'deep.ndjson');
   const deep = `{"extra":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;

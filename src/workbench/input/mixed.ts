@@ -23,8 +23,9 @@ export const MIXED: Fault = {
 };
 
 /**
- * Whether a value is an order that names its operation, although `operation` is that of all orders. Rules would find every field missing.
- * An order of other fields may have an order number in `order`.
+ * Whether a value is an order that names its operation, although `operation` is that of all orders: its order is an object, or such an
+ * object as JSON text, in `order`, and no member is a field of the operation. Rules would find every field missing. An order may have an
+ * operation and an order number of its own.
  * @param operations the known operations
  */
 export function isMixedIn(
@@ -32,13 +33,15 @@ export function isMixedIn(
   operation: string,
   value: unknown,
 ): boolean {
-  const mixed = mixedOrder(value);
-  return (
-    mixed !== undefined &&
-    isRecord(mixed.order) &&
-    operations.has(mixed.operation) &&
-    operations.get(operation)?.fields.some(({ name }) => /^order(?:[.[]|$)/.test(name)) === false
-  );
+  const { operation: own, order } = (value ?? {}) as { readonly operation?: unknown; readonly order?: unknown };
+  if (typeof own !== 'string' || !(isRecord(order) || (typeof order === 'string' && /^\s*\{/.test(order))))
+    return false;
+  // These members may also belong to the line.
+  const isOwn = ({ name }: { readonly name: string }): boolean => {
+    const member = name.split(/[.[]/, 1)[0]!;
+    return member !== 'facts' && member !== 'at' && Object.hasOwn(value as object, member);
+  };
+  return operations.get(operation)?.fields.some(isOwn) === false;
 }
 
 /** Reads `{"operation": ..., "order": {...}, "facts": {...}, "at": ...}`; returns `undefined` for any other value. */

@@ -55,7 +55,7 @@ export async function compareOutcomes(
         await setImmediate();
         if (signal.aborted) throw new Disconnected();
       }
-      if (count === 0) yield { refused: { of, code: 'not-mixed', problem: '' } };
+      if (count === 0) yield { refused: { of, code: problems.refusal.code, problem: '' } };
       else
         yield {
           outcomes: { ...comparison.result, unit: UNITS[opened.format], ordersUnreadable: problems.unreadable.count },

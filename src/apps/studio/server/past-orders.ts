@@ -4,7 +4,6 @@ import { type PastOrder, Unreadable, lineNumberOf, orderIn } from '../../../work
 import { columnTermsIn } from '../../../workbench/batch/index.js';
 import type { Rulebook } from '../../../workbench/rulebook/index.js';
 import {
-  InputFault,
   type Fault,
   type OpenedInput,
   type Portion as Lines,
@@ -42,7 +41,21 @@ export class ReadProblems {
   fault: Fault | undefined;
   /** Whether some entries do not name an operation. */
   lacksOperation = false;
+  /** Whether some entries name their operation, although that of all orders is given. */
+  namesOperation = false;
+
+  /** Why no entry is an order. */
+  get refusal(): Fault {
+    if (this.fault) return this.fault;
+    return this.namesOperation ? MIXED_ORDERS : NO_OPERATION;
+  }
 }
+
+const MIXED_ORDERS: Fault = { code: 'mixed', problem: 'the orders name their operations; use no --operation' };
+const NO_OPERATION: Fault = {
+  code: 'not-mixed',
+  problem: 'no line names its operation; use --operation if all lines are orders of one operation',
+};
 
 /** The orders of a file. */
 export class PastOrders {
@@ -79,13 +92,9 @@ export class PastOrders {
   async problem(): Promise<OrdersRefused | undefined> {
     const problems = new ReadProblems();
     for await (const { portion } of this.portions(problems)) if (portion.length > 0) return undefined;
-    const { fault, lacksOperation } = problems;
-    return {
-      code: fault?.code ?? 'not-mixed',
-      problem:
-        fault?.problem ?? 'no line names its operation; use --operation if all lines are orders of one operation',
-      lacksOperation: lacksOperation || fault?.code === 'no-column',
-    };
+    const { refusal, lacksOperation } = problems;
+    const { code, problem } = refusal;
+    return { code, problem, lacksOperation: lacksOperation || code === 'no-column' };
   }
 
   /** The orders of the whole file. The orders of a small file stay in memory. */
@@ -99,6 +108,7 @@ export class PastOrders {
     problems.unreadable.merge(earlier.unreadable);
     problems.fault = earlier.fault;
     problems.lacksOperation = earlier.lacksOperation;
+    problems.namesOperation = earlier.namesOperation;
     for (let from = 0; from < orders.length; from += PORTION)
       yield { portion: orders.slice(from, from + PORTION), share: Math.min(1, (from + PORTION) / orders.length) };
   }
@@ -129,12 +139,10 @@ export class PastOrders {
   }
 }
 
-const MIXED_ORDERS = 'the orders name their operations; use no --operation';
-
 /**
  * The orders of an open input.
  * @param size its size in bytes, to compute shares
- * @throws {InputFault} if it can't be read to its end, or if orders name their operations and the terms name one, too
+ * @throws {InputFault} if it can't be read to its end
  */
 export async function* ordersIn(
   opened: OpenedInput,
@@ -149,10 +157,10 @@ export async function* ordersIn(
     each((entry) => {
       const line = lineNumberOf(entry, next++);
       const order = orderIn(entry, terms.operation, terms.operations);
-      if ('code' in order && order.code === 'mixed') throw new InputFault({ ...order, problem: MIXED_ORDERS });
       if ('code' in order || isDeeper(order.order, MOST_DEPTH)) {
         problems.unreadable.add(line);
         problems.lacksOperation ||= 'code' in order && order.code === 'not-mixed';
+        problems.namesOperation ||= 'code' in order && order.code === 'mixed';
       } else portion.push({ ...order, line });
     });
     return portion;

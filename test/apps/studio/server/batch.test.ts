@@ -447,6 +447,14 @@ test('a cell of a row without its last cells is corrected', async () => {
   expect((await download(id)).toString()).toBe(`${names},${HEADER.at(-1)!}\r\n${short},x\r\n`);
 });
 
+test('a line that names its operation, among orders of one operation, is not read and stays as it is', async () => {
+  const text = `${JSON.stringify(BASE)}\n${JSON.stringify({ operation: 'alpha.payout', order: BASE })}\n`;
+  const { id, columns, counts } = await open(text, 'mine.ndjson', 'alpha.payout');
+  expect(counts.unreadable).toBe(1);
+  await edit(id, [0, columns.findIndex(({ field }) => field === 'amount'), '90']);
+  expect((await download(id)).toString()).toBe(text.replace(`"amount":"${BASE['amount']}"`, '"amount":"90"'));
+});
+
 describe('refused', () => {
   test('a file that cannot be a batch, and an unknown operation', async () => {
     const refused = async (body: string, name = 'mine.csv'): Promise<unknown> =>
@@ -455,6 +463,7 @@ describe('refused', () => {
     expect(await refused('x,y\n1,2\n')).toMatchObject({ refused: { code: 'no-header' } });
     const mixed = JSON.stringify({ operation: 'alpha.payout', order: BASE });
     expect(await refused(mixed, 'mine.ndjson')).toMatchObject({ refused: { code: 'mixed' } });
+    expect(await refused(`${mixed}\nno JSON\n`, 'mine.ndjson')).toMatchObject({ refused: { code: 'mixed' } });
     expect(await refused('{ no', 'mine.json')).toMatchObject({ refused: { code: 'not-json' } });
     expect((await send('x', 'x.csv', 'none.payout', 'en')).status).toBe(400);
   });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { englishOf } from '../../../../src/core/index.js';
 import { PastOrders, ReadProblems } from '../../../../src/apps/studio/server/past-orders.js';
 import { fixture } from '../../../fixtures/fixture.js';
@@ -50,22 +50,48 @@ test('the rows of a table are past orders', async () => {
   });
 });
 
-test('orders that name their operation, where the operation of all orders is given, are refused', async () => {
-  const file = join(folder, 'mixed.ndjson');
-  writeFileSync(file, '{"operation":"alpha.payout","order":{"amount":"5"}}\n');
-  const orders = new PastOrders(file, 'alpha.payout', fixture, () => undefined);
-  expect(await orders.problem()).toEqual({
-    code: 'mixed',
-    problem: 'the orders name their operations; use no --operation',
-    lacksOperation: false,
-  });
-});
+describe('lines that name their operation, where that of all orders is given', () => {
+  const NAMED = [
+    '{"operation":"alpha.payout","order":{"amount":"5"}}',
+    '{"operation":"unknown.payout","order":{"amount":"5"},"facts":{},"at":"2026-01-31"}',
+    '{"operation":"alpha.payout","order":"{\\"amount\\":\\"5\\"}"}',
+  ];
+  const ORDERS = [
+    '{"amount":"5"}',
+    '{"operation":"alpha.payout","order":"A-1","amount":"5"}',
+    '{"operation":"alpha.payout","order":17}',
+    '{"operation":"sale","order":{"id":"A-1"},"amount":"5"}',
+  ];
 
-test('an order with an operation and an order number of its own is an order', async () => {
-  const file = join(folder, 'numbered.ndjson');
-  writeFileSync(file, '{"operation":"alpha.payout","order":"A-1","amount":"5"}\n');
-  const orders = new PastOrders(file, 'alpha.payout', fixture, () => undefined);
-  expect(await orders.problem()).toBeUndefined();
+  /** What is read of some lines. */
+  async function readLines(lines: readonly string[]) {
+    const file = join(folder, 'named.ndjson');
+    writeFileSync(file, lines.join('\n'));
+    const orders = new PastOrders(file, 'alpha.payout', fixture, () => undefined);
+    const problems = new ReadProblems();
+    const found: number[] = [];
+    for await (const { portion } of orders.portions(problems)) found.push(...portion.map(({ line }) => line));
+    return { problem: await orders.problem(), found, unreadable: problems.unreadable.lines };
+  }
+
+  test('are unreadable, and orders with an operation and an order of their own are not', async () => {
+    expect(await readLines([...ORDERS, ...NAMED])).toEqual({
+      problem: undefined,
+      found: [1, 2, 3, 4],
+      unreadable: [5, 6, 7],
+    });
+  });
+
+  test('refuse the file where no line is an order', async () => {
+    expect(await readLines([...NAMED, 'no JSON'])).toMatchObject({
+      problem: {
+        code: 'mixed',
+        problem: 'the orders name their operations; use no --operation',
+        lacksOperation: false,
+      },
+      found: [],
+    });
+  });
 });
 
 test('an order that JSON.stringify cannot write is unreadable', async () => {

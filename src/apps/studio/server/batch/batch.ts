@@ -362,13 +362,13 @@ export class CheckedBatch {
     const take = (entry: Entry): void => {
       if (this.#rows.length >= MOST_ROWS)
         throw new InputFault({ code: 'too-large', problem: `it has more than ${MOST_ROWS} rows` });
-      if (!entry.row && this.#checks.isMixed(entry.value)) throw new InputFault(MIXED);
       const number = entry.row?.row ?? entry.fault?.line ?? entry.line ?? this.#rows.length + 1;
       const order = entry.fault || entry.row ? undefined : this.#checks.orderIn(entry.value);
       const fault =
         entry.fault ??
         (isDeeper(entry.value, MOST_DEPTH) ? TOO_DEEP : undefined) ??
-        (entry.row || order ? undefined : ({ code: 'not-mixed', problem: 'the line names no operation' } as const));
+        (entry.row || order ? undefined : ({ code: 'not-mixed', problem: 'the line names no operation' } as const)) ??
+        (!entry.row && this.#checks.isMixed(entry.value) ? MIXED : undefined);
       if (order && !fault) columns.add(order.order);
       this.#rows.push({
         number,
@@ -385,6 +385,8 @@ export class CheckedBatch {
       yield share / 2;
       await turn(signal);
     }
+    if (this.#rows.every(({ fault }) => fault) && this.#rows.some(({ fault }) => fault === MIXED))
+      throw new InputFault(MIXED);
     if (opened.format !== 'csv') this.#nameColumns(columns);
   }
 

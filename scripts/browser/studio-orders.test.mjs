@@ -45,8 +45,9 @@ describe('without past orders', () => {
     assert.equal(line.order.amount, FIXTURE.order.amount);
     await isAccessible(page, 'no past orders');
 
-    await drop(page, 'last-month.ndjson', lines(['950', '951', '4']));
+    await drop(page, 'last-month.ndjson', `${lines(['950', '951', '4'])}no JSON\n`);
     await page.locator('.notice', { hasText: 'last-month.ndjson, 3 orders' }).waitFor();
+    await page.getByText('1 line is not an order: 4.').waitFor();
     await raiseMaximum(page);
     await newlyAccepted(page, 2);
     // The order with the amount 4, which is below the minimum.

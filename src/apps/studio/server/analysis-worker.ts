@@ -95,5 +95,5 @@ async function open(from: OrdersSource): Promise<OpenedOrders> {
   const opened = resultsOf(from, (line) => notes.add(englishOf(line)));
   const problem = await opened.orders.problem();
   candidate = opened;
-  return { problem, count: opened.orders.count, notes: [...notes] };
+  return { problem, known: { ...opened.orders.known, notes: [...notes] } };
 }

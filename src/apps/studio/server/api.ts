@@ -116,8 +116,8 @@ export interface Start {
   readonly mostOrderBytes: number;
 }
 
-/** A file of past orders. */
-export interface PastOrdersView {
+/** A file of past orders, and what of it is not read, as far as this is known. */
+export interface PastOrdersView extends Pick<BacktestResult, 'unreadable' | 'unreadableLines' | 'partial'> {
   readonly name: string;
   /** `null` until the file has been read completely. */
   readonly count: number | null;

@@ -1,7 +1,16 @@
 import { on } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { Answers } from './answers.js';
-import type { BacktestLine, Bodies, ErrorCode, Language, OrdersRefused, Start } from './api.js';
+import type {
+  BacktestLine,
+  BacktestResult,
+  Bodies,
+  ErrorCode,
+  Language,
+  OrdersRefused,
+  PastOrdersView,
+} from './api.js';
+import { UNREAD } from './past-orders.js';
 import { RequestError, logTo } from '../../server/index.js';
 import { framesOf, inCli } from '../../../workbench/system/index.js';
 import { type Said, say } from '../../../core/index.js';
@@ -48,16 +57,13 @@ export type WorkerReply =
 export interface OpenedOrders {
   /** Why the file has no orders. */
   readonly problem: OrdersRefused | undefined;
-  /** The number of orders; `null` until the file has been read completely. */
-  readonly count: number | null;
-  /** Notes about a table as a whole. */
-  readonly notes: readonly string[];
+  readonly known: Omit<PastOrdersView, 'name'>;
 }
 
 /** Compares and backtests in a separate thread. */
 export class BackgroundAnalysis {
   #worker: Worker | undefined;
-  #orders: Pick<OpenedOrders, 'count' | 'notes'> | undefined;
+  #orders = UNREAD;
 
   /** @param script the module that the thread runs */
   constructor(
@@ -92,8 +98,13 @@ export class BackgroundAnalysis {
     const { setup } = this;
     for await (const line of this.#call({ name: 'backtest', request, language }, signal)) {
       if ('result' in (line as BacktestLine) && setup === this.setup) {
-        const { orders: count } = (line as { readonly result: { readonly orders: number } }).result;
-        this.#orders = { notes: [], ...this.#orders, count };
+        const {
+          orders: count,
+          unreadable,
+          unreadableLines,
+          partial,
+        } = (line as { readonly result: BacktestResult }).result;
+        this.#orders = { ...this.#orders, count, unreadable, unreadableLines, partial };
       }
       yield line as BacktestLine;
     }
@@ -111,7 +122,7 @@ export class BackgroundAnalysis {
   async use(source: OrdersSource | undefined, opened?: OpenedOrders): Promise<void> {
     await this.#one({ name: 'use', source });
     this.setup = { ...this.setup, orders: source };
-    this.#orders = opened;
+    this.#orders = opened?.known ?? UNREAD;
   }
 
   /** The file of orders in use. */
@@ -120,9 +131,9 @@ export class BackgroundAnalysis {
   }
 
   /** The orders in use, for the page. */
-  get orders(): Start['orders'] {
+  get orders(): PastOrdersView | null {
     const { orders } = this.setup;
-    return orders ? { name: orders.name, count: this.#orders?.count ?? null, notes: this.#orders?.notes ?? [] } : null;
+    return orders ? { name: orders.name, ...this.#orders } : null;
   }
 
   async close(): Promise<void> {

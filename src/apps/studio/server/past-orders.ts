@@ -16,7 +16,7 @@ import {
   measured,
 } from '../../../workbench/input/index.js';
 import { MOST_DEPTH, isDeeper } from '../../server/index.js';
-import type { OrdersRefused } from './api.js';
+import type { OrdersRefused, PastOrdersView } from './api.js';
 
 /**
  * The orders of files up to this size stay in memory, where they take several times as many bytes. Larger files are read again for each
@@ -57,12 +57,21 @@ const NO_OPERATION: Fault = {
   problem: 'no line names its operation; use --operation if all lines are orders of one operation',
 };
 
+/** What is known about a file that is not read yet. */
+export const UNREAD: Omit<PastOrdersView, 'name'> = {
+  count: null,
+  notes: [],
+  unreadable: 0,
+  unreadableLines: [],
+  partial: false,
+};
+
 /** The orders of a file. */
 export class PastOrders {
   #read:
     | { readonly stamp: string; readonly orders: readonly NumberedOrder[]; readonly problems: ReadProblems }
     | undefined;
-  #count: number | null = null;
+  #known: Omit<PastOrdersView, 'name' | 'notes'> = UNREAD;
 
   /**
    * @param file each line, or row of a table, `{"operation": ..., "order": {...}, "facts": {...}, "at": ...}`
@@ -77,9 +86,9 @@ export class PastOrders {
     private readonly note: (line: Phrase) => void,
   ) {}
 
-  /** The number of orders; `null` until the file has been read completely. */
-  get count(): number | null {
-    return this.#count;
+  /** The number of orders, and what is not read; known when the file has been read completely. */
+  get known(): Omit<PastOrdersView, 'name' | 'notes'> {
+    return this.#known;
   }
 
   /** A text that changes when the file changes. */
@@ -135,7 +144,13 @@ export class PastOrders {
     } catch (error) {
       problems.fault = wholeFault(error).fault;
     }
-    this.#count = count;
+    const { unreadable, fault } = problems;
+    this.#known = {
+      count,
+      unreadable: unreadable.count,
+      unreadableLines: unreadable.lines,
+      partial: fault !== undefined,
+    };
   }
 }
 

@@ -18,7 +18,7 @@ async function read(text: string, operation?: string) {
   const problem = await orders.problem();
   // A second look at the same table does not repeat the notes.
   await orders.problem();
-  return { problem, count: orders.count, said };
+  return { problem, count: orders.known.count, said };
 }
 
 test('the rows of a table are past orders', async () => {

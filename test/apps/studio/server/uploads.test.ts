@@ -67,9 +67,10 @@ describe('a file of orders from the page', () => {
   test('replaces the orders, as NDJSON, JSON and CSV, and can be removed', async () => {
     expect(await accepted()).toEqual([1, 1]);
     const reply = await send(line('950') + line('951') + line('5'));
-    expect([reply.status, bodyOf<PastOrdersView>(reply)]).toEqual([200, { name: 'mine.ndjson', count: 3, notes: [] }]);
+    const known = { name: 'mine.ndjson', count: 3, notes: [], unreadable: 0, unreadableLines: [], partial: false };
+    expect([reply.status, bodyOf<PastOrdersView>(reply)]).toEqual([200, known]);
     expect(await accepted()).toEqual([3, 2]);
-    expect(await orders()).toEqual({ name: 'mine.ndjson', count: 3, notes: [] });
+    expect(await orders()).toEqual(known);
     expect(files()).toHaveLength(1);
 
     const list = JSON.stringify([
@@ -83,7 +84,7 @@ describe('a file of orders from the page', () => {
     expect(await accepted()).toEqual([4, 4]);
 
     const table = await send(`operation,amount,Kunde\nalpha.payout,5,${SECRET}\n`, { type: 'text/csv' });
-    expect(bodyOf(table)).toEqual({
+    expect(bodyOf(table)).toMatchObject({
       name: 'mine.ndjson',
       count: 1,
       notes: ['column C, Kunde, is left out: it is not a field'],
@@ -97,6 +98,12 @@ describe('a file of orders from the page', () => {
     expect((await studio.call('POST', '/api/backtest', { drafts: {} })).status).toBe(404);
     // The file of the command line stays.
     expect(existsSync(join(studio.folder, 'orders.ndjson'))).toBe(true);
+  });
+
+  test('says which lines are not orders', async () => {
+    const reply = await send(`${line('950')}x\n${line('5')}{}\n`);
+    expect(bodyOf(reply)).toMatchObject({ count: 2, unreadable: 2, unreadableLines: [2, 4] });
+    expect(await orders()).toMatchObject({ count: 2, unreadable: 2, unreadableLines: [2, 4] });
   });
 
   test('is private, and its name leads nowhere', async () => {

@@ -115,7 +115,7 @@ async function openOrders(
   const source = { file, name: basename(file), operation, isUploaded: false };
   const opened = await analysis.open(source);
   if (opened.problem) throw new UsageError(`${name}: ${opened.problem.problem}`);
-  for (const line of opened.notes) note(io, `${inputName(name)}: ${line}`);
+  for (const line of opened.known.notes) note(io, `${inputName(name)}: ${line}`);
   await analysis.use(source, opened);
 }
 

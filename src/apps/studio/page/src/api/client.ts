@@ -157,7 +157,9 @@ interface OrdersFile {
 }
 
 /** The outcome of sending a file of orders. */
-type OrdersOutcome = ({ readonly kind: 'used' } & PastOrdersView) | ({ readonly kind: 'refused' } & OrdersRefused);
+type OrdersOutcome =
+  | { readonly kind: 'used'; readonly orders: PastOrdersView }
+  | ({ readonly kind: 'refused' } & OrdersRefused);
 
 /**
  * Sends a file of past orders, with `XMLHttpRequest` because only it reports progress.
@@ -179,7 +181,7 @@ export function postOrders(
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 1));
     for (const end of ['abort', 'error']) request.addEventListener(end, () => reject(new ApiFailure('offline', '')));
     request.addEventListener('load', () => {
-      if (request.status === 200) resolve({ kind: 'used', ...(request.response as PastOrdersView) });
+      if (request.status === 200) resolve({ kind: 'used', orders: request.response as PastOrdersView });
       else if (request.status === 422) resolve({ kind: 'refused', ...(request.response as OrdersRefused) });
       else {
         const { code, message } = (request.response as ApiError).error;

@@ -3,7 +3,7 @@ import { TextField } from '../parts/TextField.js';
 import { Totals } from '../right/Totals.js';
 import { CommitPart } from './CommitPart.js';
 import { SentencesOf } from './Sentences.js';
-import { backtest, evaluatedIn } from '../state/backtest.js';
+import { backtest, evaluatedIn, unreadText } from '../state/backtest.js';
 import { lacksReason, repository, review, reason } from '../state/committing.js';
 import { diff, start } from '../state/rulebook.js';
 import { CircleCheck, TriangleAlert, Users } from 'lucide';
@@ -97,7 +97,7 @@ function Points({
                 all: number(all),
                 share: percent(past.newlyRefused / all),
               })}{' '}
-          {past.partial && t('backtest.partial')} {past.unreadable > 0 && tn('backtest.unreadable', past.unreadable)}{' '}
+          {past.partial && t('backtest.partial')} {past.unreadable > 0 && unreadText(past)}{' '}
           {withoutRules > 0 && tn('backtest.withoutRules', withoutRules)}{' '}
           {refusedByBoth > 0 && tn('backtest.refusedByBoth', refusedByBoth)}
         </Point>

@@ -1,7 +1,7 @@
 import { t, tn, number } from '../locales/index.js';
 import { FindingList } from '../parts/FindingList.js';
 import type { BacktestResult } from '../api/contract.js';
-import { backtest, evaluatedIn, share } from '../state/backtest.js';
+import { type Unread, backtest, evaluatedIn, share, unreadText } from '../state/backtest.js';
 import { changedPaths } from '../state/files.js';
 import { pastOrders } from '../state/past-orders.js';
 import { CHANGES, choose } from '../state/changed-orders.js';
@@ -20,14 +20,16 @@ import { chosenRule } from '../state/distribution.js';
 
 /** The results of past orders that the drafts change: totals, a chart, and a table by rule with line numbers. */
 export function BacktestTab() {
-  const file = pastOrders.value?.name;
+  const orders = pastOrders.value;
   const result = backtest.answer.value;
   const isPending = backtest.isPending.value;
-  if (file === undefined) return <NoOrders />;
+  if (!orders) return <NoOrders />;
+  const file = orders.name;
   if (changedPaths.value.length === 0)
     return (
       <div class="scroll backtest">
         <OrdersInUse />
+        <NotRead of={orders} />
         <FindOrder />
         <p class="empty">{t('backtest.none', { file })}</p>
         <Variants />
@@ -77,12 +79,22 @@ export function BacktestTab() {
 }
 
 /** What the counts leave out. */
-function NotEvaluated({ result: { unreadable, withoutRules, partial } }: { readonly result: BacktestResult }) {
+function NotEvaluated({ result }: { readonly result: BacktestResult }) {
+  const { withoutRules } = result;
   return (
     <>
-      {unreadable > 0 && <p class="message warning">{tn('backtest.unreadable', unreadable)}</p>}
+      <NotRead of={result} />
       {withoutRules > 0 && <p class="message warning">{tn('backtest.withoutRules', withoutRules)}</p>}
-      {partial && <p class="message warning">{t('backtest.partial')}</p>}
+    </>
+  );
+}
+
+/** What of a file of orders is not read. */
+function NotRead({ of }: { readonly of: Unread }) {
+  return (
+    <>
+      {of.unreadable > 0 && <p class="message warning">{unreadText(of)}</p>}
+      {of.partial && <p class="message warning">{t('backtest.partial')}</p>}
     </>
   );
 }

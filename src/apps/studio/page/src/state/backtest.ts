@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { postBacktest } from '../api/client.js';
 import type { BacktestResult } from '../api/contract.js';
+import { tn } from '../locales/index.js';
 import { atDay } from './settings.js';
 import { changedPaths, drafts } from './files.js';
 import { live } from './live.js';
@@ -22,3 +23,15 @@ export const backtest = live(
 /** The number of orders whose operation has rules. */
 export const evaluatedIn = ({ orders, withoutRules }: Pick<BacktestResult, 'orders' | 'withoutRules'>): number =>
   orders - withoutRules;
+
+/** What of a file of orders is not read. */
+export type Unread = Pick<BacktestResult, 'unreadable' | 'unreadableLines' | 'partial'>;
+
+/** The number of the lines that are not orders, and the first of them. */
+export const unreadText = ({
+  unreadable,
+  unreadableLines = [],
+}: Partial<Unread> & Pick<Unread, 'unreadable'>): string =>
+  tn('backtest.unreadable', unreadable, {
+    lines: `${unreadableLines.join(', ')}${unreadableLines.length < unreadable ? ' …' : ''}`,
+  });

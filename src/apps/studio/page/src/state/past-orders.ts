@@ -37,7 +37,7 @@ export async function sendOrders(file: File, operation?: string): Promise<void> 
       postOrders({ file, type: typeOf(file), operation }, aborted, onShare),
     );
     if (!outcome) return;
-    if (outcome.kind === 'used') use(outcome);
+    if (outcome.kind === 'used') use(outcome.orders);
     else if (outcome.lacksOperation && operation === undefined) nameless.value = file;
     else refuse(file, reasonOf(outcome));
   } catch (error) {
@@ -56,8 +56,9 @@ export async function removeOrders(): Promise<void> {
   }
 }
 
-function use({ name, count, notes }: PastOrdersView): void {
-  setOrders({ name, count, notes });
+function use(orders: PastOrdersView): void {
+  const { name, count } = orders;
+  setOrders(orders);
   notify(count === null ? t('past.used', { name }) : tn('past.usedCount', count, { name }));
 }
 

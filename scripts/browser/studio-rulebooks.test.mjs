@@ -234,6 +234,10 @@ describe('rules that an overlay changes and adds', () => {
   - rule: amount-range
     check: { amount-between: ["10", "500"] }
     reason: a contract
+  - rule: account-number-required
+    off: true
+    reason: a test
+    until: "2126-12-31"
 add:
   - id: own/order-number
     field: mchOrderId
@@ -250,11 +254,15 @@ add:
     const { page } = here;
     await openAlpha(page);
     const marked = page.locator('.rule-head', { has: page.getByText('Your own rules', { exact: true }) });
-    assert.deepEqual(await marked.locator('.rule-words').allTextContents(), [
-      'Order identifier must start with A-.',
-      'Amount must be from 5 to 900 SEK.',
+    const heads = await marked.evaluateAll((all) =>
+      all.map((head) => ['.rule-words', '.acts'].map((name) => head.querySelector(name).textContent)),
+    );
+    assert.deepEqual(heads, [
+      ['Order identifier must start with A-.', 'Refuses'],
+      ['Amount must be from 5 to 900 SEK.', 'Refuses'],
+      ['Account number is missing; it must be filled in.', 'Disabled'],
     ]);
-    await marked.last().click();
+    await marked.nth(1).click();
     await page.locator('.rule.open').getByText('check ["10","500"]').waitFor();
     await isAccessible(page, 'rules of an overlay');
   });

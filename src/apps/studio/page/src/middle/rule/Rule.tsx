@@ -1,12 +1,13 @@
 import { ChevronRight } from 'lucide';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import type { OperationView } from '../../api/contract.js';
+import type { OperationView, RuleView } from '../../api/contract.js';
 import { t } from '../../locales/index.js';
 import { periodOf } from '../../locales/operation.js';
 import { Badge } from '../../parts/Badge.js';
 import { FindingCounts } from '../../parts/FindingText.js';
 import { Icon } from '../../parts/Icon.js';
 import type { RuleInFile } from '../../rule-files/rules.js';
+import { start } from '../../state/rulebook.js';
 import { wantedRule } from '../../state/selection.js';
 import { findingsAt, type Spot } from '../../state/spots.js';
 import { RuleBody } from './RuleBody.js';
@@ -38,8 +39,9 @@ export function Rule({ rule, operation, isOpen, isWanted, onToggle }: Props) {
   };
   const { view, path, isChanged } = rule;
   const { condition } = view;
-  // The head shows the rule as its file has it.
+  // The head shows the rule as its file has it, and what it does with the overlay.
   const isOverlaid = view.change !== undefined || view.id.startsWith('own/');
+  const acts = actsOf(view);
   const spot: Spot = { file: view.location.file, path };
   const findings = findingsAt(spot);
   const broken = view.examples.filter(({ isCorrect }) => !isCorrect).map(() => ({ severity: 'error' as const }));
@@ -63,7 +65,7 @@ export function Rule({ rule, operation, isOpen, isWanted, onToggle }: Props) {
             {isOverlaid && <Badge tone="plain">{t('section.overlay')}</Badge>}
             {isChanged && <Badge tone="changed">{t('changed')}</Badge>}
             <FindingCounts findings={findings.length > 0 ? findings : broken} />
-            <span class={`acts ${view.severity}`}>{t(`acts.${view.severity}`)}</span>
+            <span class={`acts ${acts}`}>{t(`acts.${acts}`)}</span>
           </span>
         </button>
       </h4>
@@ -72,6 +74,12 @@ export function Rule({ rule, operation, isOpen, isWanted, onToggle }: Props) {
       </div>
     </article>
   );
+}
+
+/** What a rule does to an order, with the change that the overlay makes to it. */
+function actsOf({ severity, change }: RuleView): 'off' | 'error' | 'warning' {
+  if (!change || (change.until !== undefined && change.until < start.value!.today)) return severity;
+  return change.off ? 'off' : (change.severity ?? severity);
 }
 
 function show(element: HTMLElement | null): void {

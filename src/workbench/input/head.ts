@@ -59,7 +59,8 @@ async function formatAndBytes(chunks: AsyncGenerator<Buffer>, known: InputFormat
   }
   const head = Buffer.concat(parts);
   if (head.length === 0) throw emptyInput();
-  const foreign = foreignFault(head) ?? (known === 'csv' ? tableFault(head) : undefined);
+  const isTable = known === 'csv';
+  const foreign = foreignFault(head, isTable) ?? (isTable ? tableFault(head) : undefined);
   if (foreign) throw new InputFault(foreign);
   if (known !== 'csv' && isUtf16(head))
     throw new InputFault({ code: 'utf-16', problem: 'the text is UTF-16; save it as UTF-8' });

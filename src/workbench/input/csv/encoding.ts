@@ -4,12 +4,17 @@ import { InputFault } from '../fault.js';
 /** The encoding of a table. UTF-16 is turned into UTF-8 before rows are read. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Whether a file is UTF-16, by its byte order mark or by the zero bytes beside ASCII characters; `undefined` for any other file. */
+/**
+ * Whether a file is UTF-16, by its byte order mark, or by its first two characters: an ASCII character and a second one of a text. Other
+ * files may have zero bytes, too.
+ * @param head at least the first four bytes, if it has them
+ */
 export function utf16In(head: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const [first, second] = head;
-  if (first === undefined || second === undefined) return undefined;
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
-  return (first === 0xfe && second === 0xff) || (first === 0 && second !== 0) ? 'utf-16be' : undefined;
+  const start = Buffer.from(head.subarray(0, head.length < 4 ? 2 : 4));
+  if (start.length < 2) return undefined;
+  const isText = (text: string): boolean => /^(?:\ufeff|[\t\n\r -~](?:[\t\n\r]|\P{Cc}|$))/u.test(text);
+  if (isText(start.toString('utf16le'))) return 'utf-16le';
+  return isText(start.swap16().toString('utf16le')) ? 'utf-16be' : undefined;
 }
 
 /**

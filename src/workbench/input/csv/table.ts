@@ -157,7 +157,7 @@ interface OpenedTable {
 
 /** Recognizes the encoding and the separators of a table. */
 async function openTable(bytes: AsyncIterable<Buffer>, hasMark: boolean, terms: TableTerms): Promise<OpenedTable> {
-  const first = await headOf(bytes, 2);
+  const first = await headOf(bytes, 4);
   const utf16 = utf16In(first.head);
   if (utf16) terms.note(say('read as UTF-16; save it as CSV UTF-8 to be sure'));
   const { head, rest } = await headOf(utf16 ? utf8Of(first.rest, utf16) : first.rest, HEAD);

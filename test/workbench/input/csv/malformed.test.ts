@@ -23,6 +23,9 @@ const many = (cells: string, width: number, separator = 'comma'): string =>
 const ANSI = 'read as Windows-1252, as it is not UTF-8; save it as CSV UTF-8 to be sure';
 const WIDE = 'read as UTF-16; save it as CSV UTF-8 to be sure';
 
+const BINARY = 'the file is not a text; name a CSV file or an Excel workbook (.xlsx)';
+const NOISE = Array.from({ length: 1024 }, (_, i) => (i * 167) % 256);
+
 const cases: readonly Case[] = [
   // Files in other formats, whatever their name.
   [
@@ -45,7 +48,17 @@ const cases: readonly Case[] = [
     0,
     ['the file is an OpenDocument spreadsheet (.ods); save it as an Excel workbook (.xlsx)'],
   ],
-  ['a zip archive', bytes(ZIP, 'orders.csv'), 0, ['the file is a zip archive; name a file that is in it']],
+  [
+    'a zip archive',
+    bytes(ZIP, 'orders.csv'),
+    0,
+    [
+      'the file is a damaged Excel workbook (.xlsx), or another zip archive; open the workbook in a spreadsheet and save it once more, or name a file that is in the archive',
+    ],
+  ],
+  ['a picture', bytes([0x89], 'PNG\r\n\x1a\n\0\0\0\rIHDR', NOISE), 0, [BINARY]],
+  ['a file that begins with a number of 16 bits', bytes([1, 0], NOISE), 0, [BINARY]],
+  ['a file that begins with a number of 32 bits', bytes('L\0\0\0', NOISE), 0, [BINARY]],
   [
     'gzip',
     bytes([0x1f, 0x8b, 8, 0]),

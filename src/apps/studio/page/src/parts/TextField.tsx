@@ -21,7 +21,7 @@ interface Props {
   readonly helpLang?: 'en' | undefined;
 }
 
-/** A labelled text field that reports each keystroke, with its errors below. */
+/** A labelled text field that reports each keystroke, of a number without blanks around it, with its errors below. */
 export function TextField({
   label,
   value,
@@ -38,7 +38,9 @@ export function TextField({
   helpLang,
 }: Props) {
   const id = useId();
-  const { text, type: typeText, settle } = useTyped(value, onType);
+  // Spreadsheets and documents copy blanks with a number.
+  const normal = (typed: string): string => (inputMode === undefined || inputMode === 'text' ? typed : typed.trim());
+  const { text, type: typeText, settle } = useTyped(value, (typed) => onType(normal(typed)), normal);
   const isWrong = findings.length > 0 || error !== undefined;
   const common = {
     id,

@@ -3,7 +3,7 @@ import { computed, signal } from '@preact/signals';
 /** The content of the middle pane: the rules of an operation, or a file. */
 type Selection = { readonly kind: 'operation'; readonly id: string } | { readonly kind: 'file'; readonly path: string };
 
-/** The panes; a narrow screen shows one of them. */
+/** The panes; a narrow screen shows one of them, at first the one that the address names. */
 export type Pane = 'list' | 'rules' | 'try';
 
 export const BATCH_LINK = '#/batch';
@@ -12,7 +12,11 @@ export const OUTCOMES_LINK = '#/outcomes';
 export const START_LINK = '#/';
 
 const hash = signal(location.hash);
-addEventListener('hashchange', () => (hash.value = location.hash));
+addEventListener('hashchange', () => {
+  if (hash.value === location.hash) return;
+  hash.value = location.hash;
+  if (selection.value) pane.value = 'rules';
+});
 
 /** Stored in the URL, so that the back button and bookmarks work. */
 export const selection = computed<Selection | undefined>(() => {
@@ -30,7 +34,7 @@ export const isOutcomes = computed(() => hash.value === OUTCOMES_LINK);
 /** Whether the panes with the rules are shown. */
 export const arePanes = computed(() => !isBatch.value && !isOutcomes.value);
 
-export const pane = signal<Pane>('list');
+export const pane = signal<Pane>(selection.value ? 'rules' : 'list');
 
 export const operationLink = (id: string): string => `#/operation/${encodeURIComponent(id)}`;
 export const fileLink = (path: string): string => `#/file/${path.split('/').map(encodeURIComponent).join('/')}`;

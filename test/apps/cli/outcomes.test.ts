@@ -183,6 +183,9 @@ test.each([
   ['payee JOSÉ PÉREZ is unknown', ['José Pérez'], 'payee … is unknown'],
   ["name 'Ana' is not Ana", ['Eva'], 'name … is not Ana'],
   ['bank closed', ['Bank'], 'bank closed'],
+  ['account of LI Wu is closed', ['Li Wu'], 'account of … is closed'],
+  ['account of 王伟 is closed', ['王伟'], 'account of … is closed'],
+  ['no such bank', ['No such'], 'no … bank'],
   ['mail x@y.z refused', [], 'mail … refused'],
   ['a'.repeat(500), [], `${'a'.repeat(159)}…`],
 ])('an error text without values: %s', (text, values, shown) => {

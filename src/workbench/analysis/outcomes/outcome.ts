@@ -78,8 +78,9 @@ const textOf = (value: unknown): string =>
 
 /** The most characters of an error text that are shown. */
 const LONGEST = 160;
-/** Shorter values may be words of any text. */
+/** A shorter word of a value may be a word of any text, unless it is written like a name: with a capital, or in letters without case. */
 const SHORTEST = 3;
+const isName = (word: string): boolean => /^\p{Lu}|^\p{Lo}/u.test(word);
 
 /**
  * An error text without values of its order. It leaves out words with digits, addresses, quoted texts and the words of the order's values.
@@ -88,14 +89,16 @@ const SHORTEST = 3;
  * @param known the words of the rules, in lower case
  */
 export function maskedText(text: string, values: readonly string[], known: ReadonlySet<string>): string {
+  const words = values.flatMap((value) => value.match(WORDS) ?? []).filter((word) => !known.has(word.toLowerCase()));
   const own = new Set(
-    values.flatMap((value) => wordsIn(value)).filter((word) => word.length >= SHORTEST && !known.has(word)),
+    words.filter((word) => word.length >= SHORTEST || isName(word)).map((word) => word.toLowerCase()),
   );
+  const isOwn = (word: string): boolean => (word.length >= SHORTEST || isName(word)) && own.has(word.toLowerCase());
   const masked = text
     .slice(0, 4 * LONGEST)
     .replaceAll(/"[^"]*"|'[^']*'|«[^«»]*»|“[^“”]*”|`[^`]*`/gu, MASK)
     .replaceAll(/\S+/gu, (word) => (/[@\d]/.test(word) ? MASK : word))
-    .replaceAll(/[\p{L}\p{M}]+/gu, (word) => (own.has(word.toLowerCase()) ? MASK : word))
+    .replaceAll(WORDS, (word) => (isOwn(word) ? MASK : word))
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/…(?:[\s,.;:-]*…)+/gu, MASK)
     .trim();
@@ -103,9 +106,10 @@ export function maskedText(text: string, values: readonly string[], known: Reado
 }
 
 const MASK = '…';
+const WORDS = /[\p{L}\p{M}]+/gu;
 
 /** The words of a text, in lower case. */
-export const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+export const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(WORDS) ?? [];
 
 /** An error code, if it has a usual form. Anything else may be a value and is not shown. */
 export const shownCode = (code: string): string =>

@@ -172,6 +172,13 @@ test.each([
   [{ outcome: 'Recusada' }, 'refused'],
   [{ status: 'SUCCESS', errorMsg: '' }, 'accepted'],
   [{ status: 'REVERSED' }, 'unclear'],
+  // The gateway has an identifier of its own for each order that it gets.
+  [{ status: 'REVERSED', orderId: '7' }, 'unclear'],
+  [{ status: 'PENDING', success: true, data: { orderId: '7' } }, 'unclear'],
+  [{ outcome: 'timeout', message: 'No answer in 10 s' }, 'unclear'],
+  [{ outcome: 'KO', errorCode: 'E1' }, 'refused'],
+  [{ status: 'FAIL', orderId: '7' }, 'refused'],
+  [{ status: 200, data: { orderId: '7' } }, 'accepted'],
   [{ data: [null, { orderId: '' }] }, 'unclear'],
   [null, 'unclear'],
 ])('the outcome in %j: %s', (value, verdict) => {

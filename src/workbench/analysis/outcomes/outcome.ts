@@ -19,7 +19,7 @@ const REPLY = ['reply', 'response', 'body'];
 /** The words for each outcome in English, Spanish and Portuguese, in files of replies. */
 const ACCEPTED = /^(?:accepted|ok|success|successful|approved|true|aceptad[ao]|aceit[ao]|aprobad[ao]|aprovad[ao])$/;
 const REFUSED =
-  /^(?:refused|rejected|failed|failure|error|declined|false|rechazad[ao]|fallid[ao]|recusad[ao]|rejeitad[ao])$/;
+  /^(?:refused|rejected|fail|failed|failure|error|declined|false|rechazad[ao]|fallid[ao]|recusad[ao]|rejeitad[ao])$/;
 
 /** Whether an error code or text means success. */
 const meansSuccess = (text: string): boolean => /^0*$/.test(text) || ACCEPTED.test(text.toLowerCase());
@@ -37,12 +37,13 @@ export function plainNames(value: unknown): Values {
  * Reads the outcome from a row of a table or from an object. It is in a column of its own, or in the members of the gateway's reply. These
  * are in the row itself, or in `reply` as an object or as JSON text. A reply with `success: false`, an error code or an error text is
  * refused. A reply without an error is accepted if it has `success: true` or an order identifier of the gateway. An error text such as "OK"
- * means success, with any code. Without a text, a code of zeros means success.
+ * means success, with any code. Without a text, a code of zeros means success. With another word as its outcome, such as PENDING, a reply is
+ * refused if it has an error code, and unclear otherwise: the text may describe a timeout.
  */
 export function replyOutcomeIn(names: Values): ReplyOutcome {
   const reply = { ...names, ...plainNames(parsed(firstIn(names, REPLY))) };
   const [code, text] = [textOf(firstIn(reply, CODE)), textOf(firstIn(reply, TEXT))];
-  return { verdict: verdictIn(reply, !meansSuccess(text || code)), code, text };
+  return { verdict: verdictIn(reply, !meansSuccess(text || code), !meansSuccess(code)), code, text };
 }
 
 function parsed(reply: unknown): unknown {
@@ -54,16 +55,13 @@ function parsed(reply: unknown): unknown {
   }
 }
 
-function saidIn(names: Values): ReplyOutcome['verdict'] | undefined {
-  const word = textOf(firstIn(names, OUTCOME)).toLowerCase();
-  if (ACCEPTED.test(word)) return 'accepted';
-  return REFUSED.test(word) ? 'refused' : undefined;
-}
-
-function verdictIn(reply: Values, hasError: boolean): ReplyOutcome['verdict'] {
+function verdictIn(reply: Values, hasError: boolean, hasCode: boolean): ReplyOutcome['verdict'] {
   const success = textOf(reply['success']).toLowerCase();
-  const said = success === 'false' ? 'refused' : saidIn(reply);
-  if (said) return said;
+  const said = textOf(firstIn(reply, OUTCOME)).toLowerCase();
+  if (success === 'false' || REFUSED.test(said)) return 'refused';
+  if (ACCEPTED.test(said)) return 'accepted';
+  // A number may be the status of HTTP.
+  if (/\p{L}/u.test(said)) return hasError && hasCode ? 'refused' : 'unclear';
   const isNamed = [reply, ...[reply['data']].flat().map(plainNames)].some(({ orderid }) => textOf(orderid) !== '');
   if (success === 'true') return hasError && !isNamed ? 'unclear' : 'accepted';
   if (hasError) return 'refused';

@@ -39,7 +39,7 @@ describe('backtest --outcomes', () => {
         'alpha.payout: E7 Payee …, account … closed: 1 order (line 2): 200.50 SEK ' +
         'refused by the rules, accepted by the gateway (a rule may be wrong): 1 order: 901.00 SEK ' +
         'alpha.payout/amount-range: 1 order (line 3): 901.00 SEK ' +
-        '1 order without a reply 1 reply without an order 1 line of the replies without an order identifier\n',
+        '1 order without a reply 1 reply without an order 1 line of the replies, unreadable or without an order identifier\n',
     );
     expect(out).not.toMatch(/SECRET|OTHER-1|Ada|Berg|12345678|ada@/);
   });
@@ -65,12 +65,27 @@ describe('backtest --outcomes', () => {
       ordersWithoutReply: 1,
       repliesWithoutOrder: 1,
       unclear: 0,
+      repeated: 0,
       unreadable: 1,
       unit: 'line',
     });
     const { out } = await payrules([...args, 'markdown']);
     expect(out).toContain('- alpha.payout/amount-range: 1 order\n');
     expect(out).not.toMatch(/\(line|901|200/);
+  });
+
+  test('orders with the same identifier are not compared: a reply does not say which of them it is about', async () => {
+    // The first of them is refused by the rules, and the reply is about the second.
+    const again = [order('901', 2), order('100', 2), order('100', 2)].map((each) => ({
+      operation: 'alpha.payout',
+      order: each,
+    }));
+    const all = `${readFileSync(orders, 'utf8')}${again.map((line) => `${JSON.stringify(line)}\n`).join('')}`;
+    const { out } = await payrules(['backtest', rules, written('again.ndjson', all), '--outcomes', replies]);
+    const text = out.replaceAll(/\n +/g, ' ');
+    expect(text).toContain('3 orders with a reply: the gateway and the rules agree on 2 ');
+    expect(text).toContain('4 orders not compared, because another order has the same identifier');
+    expect(text).not.toContain('amount-range');
   });
 
   test('in the page that is written with --report, without lines and sums of a few orders', async () => {
@@ -110,7 +125,7 @@ describe('backtest --outcomes', () => {
     const { out } = await payrules(['backtest', rules, orders, '--outcomes', file]);
     expect(out).toContain('3 orders with a reply: the gateway and the rules agree on 3\n');
     expect(out).toContain('1 order whose replies do not say');
-    expect(out).toContain('1 line of the replies without an order identifier\n');
+    expect(out).toContain('1 line of the replies, unreadable or without an order identifier\n');
   });
 
   test('a table with replies in JSON, as a database exports them', async () => {
@@ -127,7 +142,7 @@ describe('backtest --outcomes', () => {
       'mchOrderId,errorMsg,status\nSECRET-0,,accepted\nSECRET-3,Not accepted, ok,refused\nSECRET-4,,refused,\n';
     const { out } = await payrules(['backtest', rules, orders, '--outcomes', written('moved.csv', table)]);
     expect(out).toContain('2 orders with a reply: the gateway and the rules agree on 1\n');
-    expect(out).toContain('1 line of the replies without an order identifier');
+    expect(out).toContain('1 line of the replies, unreadable or without an order identifier');
   });
 
   test.each([

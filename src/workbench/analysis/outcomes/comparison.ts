@@ -3,7 +3,7 @@ import { compileOperation } from '../../compiler/index.js';
 import { type Version, SAMPLES } from '../backtest/backtest.js';
 import { type Amounts, type CountedSums, addAmount, amountsOf, noAmounts } from '../backtest/amounts.js';
 import { OperationEvaluator } from '../operation-evaluator.js';
-import { amountReader, amountRulesOf } from '../order-amount.js';
+import { type OrderAmount, amountReader, amountRulesOf } from '../order-amount.js';
 import { type ReplyOutcome, maskedText, shownCode, wordsIn } from './outcome.js';
 
 /** Orders on which the rules and the gateway disagree for the same cause. */
@@ -31,6 +31,8 @@ export interface Agreement {
   readonly repliesWithoutOrder: number;
   /** Replies that do not show whether the order was accepted, or that contradict another reply to the same order. */
   readonly unclear: number;
+  /** Orders whose identifier another order has, too: a reply does not show which of them it is about. */
+  readonly repeated: number;
   /** Unreadable rows or lines, and those without an order identifier. */
   readonly unreadable: number;
   /** What line numbers count. */
@@ -61,6 +63,17 @@ interface Evaluated {
   readonly words: ReadonlySet<string>;
 }
 
+/** An order on which the rules and the gateway disagree. */
+export interface DisagreedOrder {
+  readonly operation: string;
+  /** The order's line in its file. */
+  readonly line: number;
+  readonly reply: 'accepted' | 'refused';
+  /** The rules that refuse the order; or the code and the text of the gateway's error, without values. */
+  readonly causes: readonly string[];
+  readonly amount: OrderAmount;
+}
+
 class Counted {
   orders = 0;
   readonly sums: CountedSums = noAmounts();
@@ -69,7 +82,7 @@ class Counted {
     { operation: string; cause: string; orders: number; sums: CountedSums; lines: number[] }
   >();
 
-  add(operation: string, causes: readonly string[], amount: Parameters<typeof addAmount>[1], line: number): void {
+  add({ operation, causes, amount, line }: DisagreedOrder): void {
     this.orders++;
     addAmount(this.sums, amount);
     for (const named of causes) {
@@ -96,13 +109,10 @@ class Counted {
 
 /** Compares past orders with the gateway's replies to them. */
 export class OutcomeComparison {
-  #compared = 0;
-  #agreed = 0;
   #withoutReply = 0;
-  #unclear = 0;
-  readonly #seen = new Set<string>();
-  readonly #validRefused = new Counted();
-  readonly #refusedAccepted = new Counted();
+  #repeated = 0;
+  /** The orders with a reply, by their identifiers. A later order with the same identifier changes an entry to `repeated`. */
+  readonly #found = new Map<string, 'agreed' | 'unclear' | 'repeated' | DisagreedOrder>();
   readonly #evaluated = new Map<string, Evaluated>();
 
   /** @param at the evaluation date */
@@ -119,41 +129,56 @@ export class OutcomeComparison {
     if (!own) return;
     const { evaluator } = own;
     const values = fieldsOf(evaluator.compiled, order) ?? {};
-    const id = values[own.orderId];
-    const outcome = typeof id === 'string' ? this.replies.outcomes.get(id.trim()) : undefined;
+    const written = values[own.orderId];
+    const id = typeof written === 'string' ? written.trim() : '';
+    const outcome = this.replies.outcomes.get(id);
     if (!outcome) {
       this.#withoutReply++;
       return;
     }
-    this.#seen.add((id as string).trim());
-    if (outcome.verdict === 'unclear') {
-      this.#unclear++;
+    const before = this.#found.get(id);
+    if (before !== undefined) {
+      this.#repeated += before === 'repeated' ? 1 : 2;
+      this.#found.set(id, 'repeated');
       return;
     }
-    this.#compared++;
+    if (outcome.verdict === 'unclear') {
+      this.#found.set(id, 'unclear');
+      return;
+    }
+    const reply = outcome.verdict;
     const found = evaluator.diagnose({ order: order as Readonly<Record<string, unknown>>, facts }, this.at);
     const errors = found.filter(({ severity }) => severity === 'error');
-    if (errors.length === 0 && outcome.verdict === 'refused')
-      this.#validRefused.add(operation, [causeOf(outcome, values, own.words)], own.amountOf(values), line);
-    else if (errors.length > 0 && outcome.verdict === 'accepted')
-      this.#refusedAccepted.add(
-        operation,
-        [...new Set(errors.map(({ ruleId }) => ruleId))],
-        own.amountOf(values),
-        line,
-      );
-    else this.#agreed++;
+    if (errors.length > 0 === (reply === 'refused')) {
+      this.#found.set(id, 'agreed');
+      return;
+    }
+    const causes =
+      reply === 'refused' ? [causeOf(outcome, values, own.words)] : [...new Set(errors.map(({ ruleId }) => ruleId))];
+    this.#found.set(id, { operation, line, reply, causes, amount: own.amountOf(values) });
+  }
+
+  /** The orders on which the rules and the gateway disagree. */
+  get disagreed(): readonly DisagreedOrder[] {
+    return [...this.#found.values()].filter((found) => typeof found === 'object');
   }
 
   get result(): Agreement {
+    const validRefused = new Counted();
+    const refusedAccepted = new Counted();
+    const { disagreed } = this;
+    for (const each of disagreed) (each.reply === 'refused' ? validRefused : refusedAccepted).add(each);
+    const counts = { agreed: 0, unclear: 0 };
+    for (const found of this.#found.values()) if (found === 'agreed' || found === 'unclear') counts[found]++;
     return {
-      compared: this.#compared,
-      agreed: this.#agreed,
-      validRefused: this.#validRefused.data,
-      refusedAccepted: this.#refusedAccepted.data,
+      compared: counts.agreed + disagreed.length,
+      agreed: counts.agreed,
+      validRefused: validRefused.data,
+      refusedAccepted: refusedAccepted.data,
       ordersWithoutReply: this.#withoutReply,
-      repliesWithoutOrder: this.replies.outcomes.size - this.#seen.size,
-      unclear: this.#unclear,
+      repliesWithoutOrder: this.replies.outcomes.size - this.#found.size,
+      unclear: counts.unclear,
+      repeated: this.#repeated,
       unreadable: this.replies.unreadable,
     };
   }

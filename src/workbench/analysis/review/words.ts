@@ -87,7 +87,8 @@ export function agreementLines(agreement: Agreement): readonly (readonly [depth:
     [agreement.ordersWithoutReply, 'order', 'without a reply'],
     [agreement.repliesWithoutOrder, 'reply', 'without an order'],
     [agreement.unclear, 'order', 'whose replies do not say whether it was accepted, or disagree'],
-    [agreement.unreadable, 'line', 'of the replies without an order identifier'],
+    [agreement.repeated, 'order', 'not compared, because another order has the same identifier'],
+    [agreement.unreadable, 'line', 'of the replies, unreadable or without an order identifier'],
   ] as const;
   return [
     [0, `${ordersText(compared)} with a reply: the gateway and the rules agree on ${number(agreed)}`],

@@ -72,11 +72,20 @@ const summaryOf = ({ compared, agreed }: OutcomesView): string =>
   compared === 0 ? t('outcomes.none') : tn('outcomes.agreed', compared, { agreed });
 
 function Found({ of }: { readonly of: OutcomesView }) {
-  const { unit = 'line', ordersWithoutReply, repliesWithoutOrder, unclear, unreadable, ordersUnreadable } = of;
+  const {
+    unit = 'line',
+    ordersWithoutReply,
+    repliesWithoutOrder,
+    unclear,
+    repeated,
+    unreadable,
+    ordersUnreadable,
+  } = of;
   const rest = [
     ...(ordersWithoutReply > 0 ? [tn('outcomes.withoutReply', ordersWithoutReply)] : []),
     ...(repliesWithoutOrder > 0 ? [tn('outcomes.withoutOrder', repliesWithoutOrder)] : []),
     ...(unclear > 0 ? [tn('outcomes.unclear', unclear)] : []),
+    ...(repeated > 0 ? [tn('outcomes.repeated', repeated)] : []),
     ...(unreadable > 0 ? [tn('outcomes.unreadable', unreadable)] : []),
     ...(ordersUnreadable > 0 ? [tn('outcomes.ordersUnreadable', ordersUnreadable)] : []),
   ];

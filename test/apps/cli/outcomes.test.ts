@@ -110,6 +110,8 @@ describe('backtest --outcomes', () => {
     ['a table of Excel in Spanish', 'Mch Order Id;Estado;Outcome\nSECRET-0;x;Aceptada\nSECRET-3;x;Rechazada\n', 0],
     ['two replies that differ are not compared', `${header}SECRET-0,accepted,,\nSECRET-0,refused,,\n`, 2],
     ['none of an order', `${header}X,accepted,,\n`, 2],
+    ['all agree, but a row has too many cells', `${header}SECRET-0,accepted,,\nSECRET-3,refused,,,x\n`, 1],
+    ['all agree, but a row names no order', `${header}SECRET-0,accepted,,\n,refused,,\n`, 1],
   ])('%s', async (_, table, code) => {
     expect((await payrules(['backtest', rules, orders, '--outcomes', written('some.csv', table)])).code).toBe(code);
   });

@@ -70,7 +70,8 @@ export function exitCodeOf(run: BacktestRun, gate: Gate | undefined): number {
   if (isPartial) return INTERRUPTED;
   if (isNothingEvaluated(run) || agreement?.compared === 0) return 2;
   const { newlyRefused, newlyAccepted, newlyWarned, noLongerWarned } = result;
-  if (unreadable.count > 0 || isCut || (agreement && agreement.agreed < agreement.compared)) return 1;
+  if (unreadable.count > 0 || isCut) return 1;
+  if (agreement && (agreement.agreed < agreement.compared || agreement.unreadable > 0)) return 1;
   const isFinding = gate
     ? exceedingIn(result, gate) !== undefined
     : newlyRefused + newlyAccepted + newlyWarned + noLongerWarned > 0;

@@ -63,6 +63,7 @@ export { type RulebookTexts, localeIn, messageOfRule, translatedMessage } from '
 export { type RuleOutcome, explainResults } from './explain/why.js';
 export {
   type Agreement,
+  type DisagreedOrder,
   type Disagreement,
   type Disagreements,
   OutcomeComparison,

@@ -74,6 +74,20 @@ describe('backtest --outcomes', () => {
     expect(out).not.toMatch(/\(line|901|200/);
   });
 
+  test('as NDJSON: each order on which they disagree, by its line', async () => {
+    const { code, out } = await payrules(['backtest', rules, orders, '--outcomes', replies, '--format', 'ndjson']);
+    expect(code).toBe(1);
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object),
+    ).toEqual([
+      { operation: 'alpha.payout', line: 2, reply: 'refused', causes: ['E7 Payee …, account … closed'] },
+      { operation: 'alpha.payout', line: 3, reply: 'accepted', causes: ['alpha.payout/amount-range'] },
+    ]);
+  });
+
   test('orders with the same identifier are not compared: a reply does not say which of them it is about', async () => {
     // The first of them is refused by the rules, and the reply is about the second.
     const again = [order('901', 2), order('100', 2), order('100', 2)].map((each) => ({

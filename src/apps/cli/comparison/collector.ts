@@ -1,6 +1,7 @@
 import {
   Backtest,
   type BacktestTotals,
+  type DisagreedOrder,
   type OutcomeComparison,
   type OrderChange,
   Unreadable,
@@ -114,6 +115,10 @@ function changeLine(index: number, line: number, operation: string, { change, fi
     findings: findings.map(({ ruleId, field, severity }) => ({ ruleId, field, severity })),
   });
 }
+
+/** An order on which the rules and the gateway's reply disagree, as one line. */
+export const disagreedLine = ({ line, operation, reply, causes }: DisagreedOrder): string =>
+  lineOf({ line, operation, reply, causes });
 
 /** An entry that is not an order, as one line. */
 function faultLine(index: number, line: number, { code, problem }: Fault): string {

@@ -23,7 +23,7 @@ import type { Rulebook } from '../../../workbench/rulebook/index.js';
 import { readColumnNames } from '../table/read-column-names.js';
 import { notKnown } from '../rules/operation.js';
 import { processInput } from '../workers/pool.js';
-import { BacktestCollector, type BacktestTerms, type BatchResult } from './collector.js';
+import { BacktestCollector, type BacktestTerms, type BatchResult, disagreedLine } from './collector.js';
 import { UsageError, inCli } from '../../../workbench/system/index.js';
 import { plural } from '../../../workbench/text/index.js';
 import { englishOf } from '../../../core/index.js';
@@ -157,6 +157,7 @@ export async function runBacktest(
       );
     entriesBefore += index;
   }
+  if (isListed && comparison) for (const each of comparison.disagreed) await writeOut(io, disagreedLine(each));
   const run: BacktestRun = {
     result: collector.backtest.result,
     ...(comparison && { agreement: { ...comparison.result, unit } }),

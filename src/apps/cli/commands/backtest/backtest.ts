@@ -27,9 +27,9 @@ const options = {
   },
   report: { type: 'string', value: 'FILE', text: 'write a page with the figures and charts (HTML)' },
   ...formatOption(
-    `text (the default), json, markdown for a pull request, or ndjson: a line for each order whose result changes and for
-    each line that is not an order, and no figures; for a JSON list, line and lines are the numbers of its orders, from 1;
-    for a table, of its rows`,
+    `text (the default), json, markdown for a pull request, or ndjson: a line for each order whose result changes, for each
+    line that is not an order and for each order on which the rules and a reply disagree, and no figures; for a JSON list,
+    line and lines are the numbers of its orders, from 1; for a table, of its rows`,
   ),
 } as const;
 

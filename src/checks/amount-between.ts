@@ -59,6 +59,8 @@ export const parameters: JsonSchema = {
       minProperties: 1,
       maxProperties: 1,
       additionalProperties: false,
+      // Two bounds are a list.
+      examples: [['5', '2500']],
     },
   ],
   examples: [['5', '2500'], { to: '2500' }],

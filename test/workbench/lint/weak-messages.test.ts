@@ -154,6 +154,13 @@ const mistakes: readonly Mistake[] = [
     `${NU}:19:30 Too many entries: give no more than 2.`,
   ],
   [
+    'two bounds of an amount in the form for one',
+    NU,
+    AMOUNT_CHECK,
+    '    check: { amount-between: { from: "1", to: "100" } }\n',
+    `${NU}:19:30 Give only 1 of from or to. Such as: ["5","2500"].`,
+  ],
+  [
     'another value than the only one',
     NU,
     AMOUNT_CHECK,

@@ -392,7 +392,9 @@ function keywordAdvice(error: ErrorObject): Said {
         : [say('Give at least {limit}.', { limit }), ...such];
     case 'maxItems':
     case 'maxProperties':
-      return [say('Too many entries: give no more than {limit}.', { limit }), ...such];
+      return names.length > 0
+        ? [say('Give only {limit} of {names}.', { limit, names: listed(names, ' or ') }), ...such]
+        : [say('Too many entries: give no more than {limit}.', { limit }), ...such];
     case 'minimum':
       return say('Write {limit} or more.', { limit });
     case 'maximum':

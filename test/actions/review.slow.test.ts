@@ -118,7 +118,7 @@ test('a pull request that corrects the rules passes', async () => {
   const { code, log, outputs, summary } = await review(request);
   expect({ code, result: outputs.result }).toEqual({ code: 0, result: 'passed' });
   expect(log).toContain('amount-betwen');
-  expect(summary).toContain('## BASE has errors: nothing was compared');
+  expect(summary).toContain('## The earlier version has errors: nothing was compared');
 });
 
 test('a rules folder with an absolute path is compared, also through a link to the repository', async () => {

@@ -49,7 +49,7 @@ export const SHOWING = 'an order that shows it: ';
 /** The effects on orders and money; without past orders, the changes of the rules. */
 export function titleOf(page: ReportParts): string {
   if (page.isCompared === false)
-    return `${ofSeverity(page.lint ?? [], 'error').length > 0 ? 'HEAD' : 'BASE'} has errors: nothing was compared`;
+    return `The ${ofSeverity(page.lint ?? [], 'error').length > 0 ? 'later' : 'earlier'} version has errors: nothing was compared`;
   const { backtest } = page;
   if (backtest) return upperFirst(ordersTitle(backtest));
   return upperFirst(page.agreement ? agreementTitle(page.agreement) : changesTitle(page.changes ?? []));

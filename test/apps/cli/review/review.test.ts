@@ -206,7 +206,7 @@ describe('a later version with errors', () => {
     expect(page.lint[0]).toMatchObject({ code: 'unknown-field', severity: 'error', file: alpha });
     expect(page.gates.at(-1)).toEqual({ name: 'newly refused orders', limit: '0', outcome: 'undecided' });
     const { out } = await review();
-    expect(out).toMatch(/^HEAD has errors: nothing was compared\nexceeded: lint errors: 1, at most 0\n/);
+    expect(out).toMatch(/^The later version has errors: nothing was compared\nexceeded: lint errors: 1, at most 0\n/);
     expect(out.indexOf('unknown-field')).toBeLessThan(out.indexOf('\nlimits and examples\n'));
   });
 
@@ -235,7 +235,7 @@ describe('an earlier version with errors', () => {
   test('nothing is compared, and the correction passes', async () => {
     expect(await reviewed()).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^BASE has errors: nothing was compared\n/),
+      out: expect.stringMatching(/^The earlier version has errors: nothing was compared\n/),
       err: expect.stringContaining('unknown-field'),
     });
   });
@@ -248,7 +248,7 @@ describe('an earlier version with errors', () => {
   test('that are still there are those of the later one', async () => {
     expect(await payrules(['review', head, head])).toMatchObject({
       code: 1,
-      out: expect.stringMatching(/^HEAD has errors: nothing was compared\n/),
+      out: expect.stringMatching(/^The later version has errors: nothing was compared\n/),
     });
   });
 

@@ -75,6 +75,7 @@ export const schema = ({ source, characters, longest = LONGEST_TEXT }: Parameter
 
 export const messages = {
   pattern: '{label} must be {says}.',
+  'pattern.others': '{label} must be {says}, for this {others}.',
 };
 
 export const alsoCalled = ['match', 'matches', 'regex', 'regexp'];

@@ -14,6 +14,7 @@ test.each([
   ['max-decimals', 2, '{label} must have at most {decimals} decimals for this {others}.'],
   ['length', { to: 1 }, '{label} must have at most {to} character for this {others}.'],
   ['not-like', ['<DIGITS>'], '{label} must not have the form {forms} for this {others}.'],
+  ['pattern', { matches: '[A-Z]', says: 'a capital letter' }, '{label} must be {says}, for this {others}.'],
 ])('%s %j under a condition', (name, written, message) => {
   const check = checks[name]!;
   expect(messageText(othersId(messageIdOf(check, check.prepare(written, context()))))).toBe(message);

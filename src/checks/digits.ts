@@ -19,7 +19,7 @@ import { DIGITS } from './internal/canonical.js';
 import { LONGEST_TEXT } from './internal/characters.js';
 import { hasLength } from './internal/inline.js';
 import { COUNT, COUNTS, digitsPattern, digitsSchema, lengthsOf, namesOf } from './internal/lengths.js';
-import { textSchema } from './internal/portable.js';
+import { BLANKS, textSchema } from './internal/portable.js';
 import { withoutSeparators } from './internal/separated.js';
 import { replaced } from './internal/changes.js';
 
@@ -72,7 +72,8 @@ export const parameters: JsonSchema = {
         ignoring: {
           type: 'string',
           pattern: '^[ .()-]+$',
-          description: 'Separators that do not count: blanks, points, hyphens and round brackets, such as " -".',
+          description:
+            'Separators that do not count: every kind of blank (" "), points, every hyphen and dash ("-"), and round brackets, such as " -".',
         },
         'calling-code': CALLING_CODE,
         trunk: TRUNK,
@@ -132,8 +133,8 @@ export function test({ lengths, starting, ignoring }: Parameters): CheckTest {
 }
 
 /** Digits of one of the lengths, with separators before, between and after them. */
-function spacedPattern(lengths: readonly number[], starting: string, ignoring: string, hyphen?: string): string {
-  const separators = `[${classOf(ignoring, hyphen)}]*`;
+function spacedPattern(lengths: readonly number[], starting: string, ignoring: string, blank?: string): string {
+  const separators = `[${classOf(ignoring, blank)}]*`;
   const most = Math.max(...lengths);
   const least = Math.min(...lengths);
   const digit = `[0-9]${separators}`;
@@ -141,9 +142,13 @@ function spacedPattern(lengths: readonly number[], starting: string, ignoring: s
   return `${separators}${start}${digit.repeat(least - starting.length)}${`(?:${digit}`.repeat(most - least)}${')?'.repeat(most - least)}`;
 }
 
-/** The body of a character class, with the hyphen last. The patterns of inputs need an escape before the hyphen and before brackets. */
-const classOf = (ignoring: string, hyphen = '-'): string =>
-  `${ignoring.replaceAll('-', '').replace(/[()]/g, '\\$&')}${ignoring.includes('-') ? hyphen : ''}`;
+/**
+ * The body of a character class. Copied text has other blanks and hyphens than those of a keyboard. The patterns of inputs need an escape
+ * before the hyphen and before brackets.
+ * @param blank the blanks; engines other than those of ECMAScript have fewer in `\s`
+ */
+const classOf = (ignoring: string, blank = '\\s'): string =>
+  ignoring.replace(/[ ()-]/g, (one) => (one === ' ' ? blank : one === '-' ? '\\-\u2010-\u2015\u2212' : `\\${one}`));
 
 export function inline({ lengths, starting, ignoring }: Parameters, scope: Scope): string {
   const { value } = scope;
@@ -157,7 +162,7 @@ export const schema = ({ lengths, starting, ignoring }: Parameters): PortableSch
   value:
     ignoring === undefined
       ? digitsSchema(lengths, starting)
-      : textSchema(spacedPattern(lengths, starting, ignoring), `0-9${classOf(ignoring)}`, LONGEST_TEXT),
+      : textSchema(spacedPattern(lengths, starting, ignoring, BLANKS), `0-9${classOf(ignoring, BLANKS)}`, LONGEST_TEXT),
 });
 
 export const messages = {
@@ -225,7 +230,10 @@ export function cases({ lengths, starting, ignoring }: Parameters) {
     valid: [
       ...lengths.map(digits),
       ...lengths.flatMap((length) =>
-        Array.from(ignoring ?? '', (separator) => separator + Array.from(digits(length)).join(separator) + separator),
+        Array.from(
+          alikeOf(ignoring),
+          (separator) => separator + Array.from(digits(length)).join(separator) + separator,
+        ),
       ),
     ],
     invalid: [
@@ -236,18 +244,22 @@ export function cases({ lengths, starting, ignoring }: Parameters) {
       `${tail}A`,
       `${tail}٣`,
       `${tail}３`,
-      `${digits(right)}\n`,
+      ...(ignoring?.includes(' ') ? [`${digits(right)}\u200B`] : [`${digits(right)}\n`]),
       ...(starting === '' ? [] : [`${starting.startsWith('9') ? '8' : '9'}${digits(right).slice(1)}`]),
     ],
   };
 }
+
+/** The separators, and examples of blanks and hyphens that do not count either. */
+const alikeOf = (ignoring = ''): string =>
+  `${ignoring}${ignoring.includes(' ') ? '\u00A0\n' : ''}${ignoring.includes('-') ? '\u2011\u2013' : ''}`;
 
 export const narrow =
   ({ lengths, starting, ignoring }: Parameters): Narrow =>
   () =>
     ignoring === undefined
       ? { lengths, pattern: digitsPattern(lengths, starting) }
-      : { pattern: spacedPattern(lengths, starting, ignoring, '\\-') };
+      : { pattern: spacedPattern(lengths, starting, ignoring) };
 
 export const accepts = ({ lengths, starting, ignoring }: Parameters): Accepted | undefined =>
   ignoring === undefined ? { kind: 'digits', lengths, starting } : undefined;

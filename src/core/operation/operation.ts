@@ -266,7 +266,8 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
       const body = JSON.stringify(order);
       const made: Readonly<Record<string, string>> = Object(headers(body));
       for (const name of modules.reply?.ownHeaders ?? []) checkHeader(made, name);
-      return { method: 'POST', headers: { ...modules.reply?.headers, ...made }, body, redirect: 'manual' };
+      const stated = Object.entries(modules.reply?.headers ?? {}).filter(([name]) => valuesOf(made, name).length === 0);
+      return { method: 'POST', headers: { ...Object.fromEntries(stated), ...made }, body, redirect: 'manual' };
     },
     answer: async (input, own, send: (order: Validated<unknown>) => unknown) => {
       const result = object.validate(object.normalize(isRecord(input) ? { ...ofPayer(input), ...own } : input).order);
@@ -289,10 +290,15 @@ export function objectOf<Typed = OperationOf<unknown>>(modules: AllModules, give
   return Object.freeze(object) as Typed;
 }
 
-/** @throws {TypeError} if the header is missing, in any case of its name, or is blank or not text */
+/** The header's values, in any case of its name: `fetch` joins the values of names that differ only in it. */
+const valuesOf = (made: Readonly<Record<string, unknown>>, name: string): unknown[] =>
+  Object.keys(made)
+    .filter((other) => other.toLowerCase() === name.toLowerCase())
+    .map((other) => made[other]);
+
+/** @throws {TypeError} if the header is missing, blank or not text */
 function checkHeader(made: Readonly<Record<string, unknown>>, name: string): void {
-  const isNamed = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
-  if (!Object.keys(made).some((other) => isNamed(other) && textIn(made[other]) !== undefined))
+  if (!valuesOf(made, name).some((value) => textIn(value) !== undefined))
     throw new TypeError(`headers: the gateway's document asks for ${name}; return it as text`);
 }
 

@@ -183,9 +183,16 @@ test.each([301, 302, 303, 307, 308])(
   },
 );
 
-test('a header of the caller replaces that of the document', () => {
-  const made = { shopNumber: '7', seal: 'own', kind: 'other' };
-  expect(one().request(good as never, () => made).headers).toEqual({ 'Content-Type': 'application/json', ...made });
+test('a header of the caller replaces that of the document, in any case of its name', () => {
+  const sentWith = (made: object) =>
+    Object.fromEntries(
+      new Headers(one().request(good as never, () => ({ shopNumber: '7', seal: 'own', ...made })).headers),
+    );
+  const stated = { 'content-type': 'application/json', kind: 'collect', seal: 'own', shopnumber: '7' };
+  expect(sentWith({})).toEqual(stated);
+  expect(sentWith({ kind: 'other' })).toEqual({ ...stated, kind: 'other' });
+  expect(sentWith({ KIND: 'other' })).toEqual({ ...stated, kind: 'other' });
+  expect(sentWith({ 'content-type': 'application/json' })).toEqual(stated);
 });
 
 describe('a header that the document leaves to the caller', () => {

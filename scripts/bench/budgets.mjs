@@ -22,7 +22,7 @@ const SIZES = { 'alpha.payout': 9420, 'beta.payout': 11200, 'gamma.payout': 1353
  * The same for the script for other engines with all operations of test/fixtures/rules. The script refuses names that appear twice, takes
  * many orders in one call and `en` as a language, and reads JSON and times in the same way in each engine.
  */
-const SCRIPT = 37_000;
+const SCRIPT = 37_050;
 
 /** The largest script of the built-in rules. It contains the structure of the IBANs of 80 countries, and finds placeholders. */
 const SHIPPED_SCRIPT = 33_730;

@@ -8,6 +8,7 @@ import { payrules } from '../../support/cli.js';
 import { type Cell as WrittenCell, letters, rowsXml, sheetXml, workbookOf } from '../../support/workbook-parts.js';
 import { BINDINGS, check, checkText, file, folder, good, RULES, SAMPLES, smallRules } from './fixture.js';
 import { amountRange } from '../../support/english.js';
+import { openBytes } from '../../../src/workbench/input/index.js';
 
 // Written by openpyxl. Row 5 of its second sheet has the sum 100.1 + 200.2, row 6 a number of 20 digits.
 const WORKBOOK = 'test/fixtures/workbooks/payouts.xlsx';
@@ -308,6 +309,32 @@ describe('a copy', () => {
     expect(await accountsIn(out)).toEqual([account, account]);
     const { items } = await check(['alpha.payout', out, ...BINDINGS]);
     expect(items.map(({ valid }) => valid)).toEqual([true, true]);
+  });
+
+  test('has a correction as a number where the cell is one of numbers, so that sums count it', async () => {
+    const formats = ['General', '#,##0.00', '@', '00000000', 'dd/mm/yyyy'];
+    const styles = `<numFmts>${formats.map((code, i) => `<numFmt numFmtId="${170 + i}" formatCode="${code}"/>`).join('')}</numFmts><cellXfs>${formats.map((_, i) => `<xf numFmtId="${170 + i}"/>`).join('')}</cellXfs>`;
+    const cases: readonly (readonly [cell: string, text: string, value: string | number])[] = [
+      [' s="1"><v>45000</v>', '40000', 40_000],
+      [' s="0"><v>0.5</v>', '1.10', 1.1],
+      [' s="1"><f>A1</f><v>0.5</v>', '12', 12],
+      [' s="1" t="inlineStr"><is><t>abc</t></is>', '12.5', 12.5],
+      [' s="1">', '7', 7],
+      // Not as a spreadsheet would read them back.
+      [' s="1"><v>45000</v>', '1.250', '1.250'],
+      [' s="0"><v>45000</v>', '007', '007'],
+      [' s="0"><v>45000</v>', '1234567890123456', '1234567890123456'],
+      [' s="0" t="inlineStr"><is><t>abc</t></is>', '12', '12'],
+      [' s="2"><v>45000</v>', '12', '12'],
+      [' s="3"><v>45000</v>', '12', '12'],
+      [' s="4"><v>45000</v>', '12', '12'],
+    ];
+    const rows = [names, ...cases.map(([xml]) => withText(xml))];
+    const { workbook } = await openBytes('numbers.xlsx', Buffer.from(workbookOf(sheetXml(rowsXml(rows)), { styles })));
+    const column = names.indexOf('beneficiaryAccountNumber');
+    const copy = await workbook!.copy(cases.map(([, text], i) => ({ row: i + 2, column, text })));
+    const read = (await readXlsx(Buffer.from(copy))).sheets[0]!.rows.slice(1);
+    expect(read.map((row) => row[column])).toEqual(cases.map(([, , value]) => value));
   });
 
   test('keeps the error of a formula', async () => {

@@ -62,6 +62,17 @@ export const withTextCurrencies = (styles: string): string =>
     ),
   );
 
+/**
+ * Whether a cell keeps a number that replaces its value.
+ * @param code its format
+ * @param isNumber whether the value is a number
+ */
+export function takesNumbers(code: string, isNumber: boolean): boolean {
+  const [format = ''] = code.split(';');
+  if (format === '@' || (ZEROS.test(format) && placesIn(format) > 1)) return false;
+  return isNumber || /^[^a-z@]*[#0][^a-z@]*$/i.test(format.replace(UNSHOWN, ''));
+}
+
 const showsDecimals = (code: string): boolean => DECIMALS.test(code) && !OTHERS.test(code);
 
 /** The parts of a format: digit places and literal texts. */

@@ -1,4 +1,5 @@
 import type { Cell, CellValue, Sheet, Workbook } from 'hucre/xlsx';
+import { takesNumbers } from './formats.js';
 import { columnIndex, columnLetter } from '../csv/header.js';
 
 /** The day before day 1 in both date systems. The first system also counts a day 60 that does not exist. */
@@ -6,11 +7,17 @@ const [EPOCH, EPOCH_1904] = [Date.UTC(1899, 11, 31), Date.UTC(1904, 0, 1)];
 const [DAY, LEAP_DAY] = [24 * 60 * 60 * 1000, 60];
 const DIGITS = 1e10;
 
-/** A cell with a text in place of its value, formula and rich text. */
-export function withText({ style, hyperlink, comment }: Partial<Cell>, text: string): Cell {
+/** A whole number or one with one or two decimals: more may separate thousands. */
+const PLAIN = /^(?=.{1,15}$)(?:0|[1-9][0-9]*)(?:\.[0-9]{1,2})?$/;
+
+/**
+ * A cell with a text in place of its value, formula and rich text. In a cell of numbers, a number stays one: sums leave out texts.
+ */
+export function withText(before: Partial<Cell>, text: string): Cell {
+  const { value, formulaResult = value, style, hyperlink, comment } = before;
+  const isNumber = PLAIN.test(text) && takesNumbers(style?.numFmt ?? '', typeof formulaResult === 'number');
   return {
-    value: text,
-    type: 'string',
+    ...(isNumber ? { value: Number(text), type: 'number' } : { value: text, type: 'string' }),
     ...(style && { style }),
     ...(hyperlink && { hyperlink }),
     ...(comment && { comment }),

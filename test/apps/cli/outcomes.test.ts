@@ -102,6 +102,22 @@ describe('backtest --outcomes', () => {
     expect(text).not.toContain('amount-range');
   });
 
+  test('says which orders were not read', async () => {
+    const odd = written('odd.ndjson', `${readFileSync(orders, 'utf8')}no order\n`);
+    const { code, out } = await payrules([
+      'backtest',
+      rules,
+      odd,
+      '--outcomes',
+      written('ok.csv', `${header}SECRET-0,ok,,\n`),
+    ]);
+    expect(code).toBe(1);
+    expect(out).toContain('1 line could not be read as an order (line 6)\n');
+    const [first] = readFileSync(orders, 'utf8').split('\n') as [string];
+    const cut = written('cut.json', `[${first},`);
+    expect((await payrules(['backtest', rules, cut, '--outcomes', replies])).out).toContain('PARTIAL RESULT');
+  });
+
   test('in the page that is written with --report, without lines and sums of a few orders', async () => {
     const page = join(folder, 'report.html');
     await payrules(['backtest', rules, orders, '--outcomes', replies, '--report', page]);
@@ -110,6 +126,8 @@ describe('backtest --outcomes', () => {
     expect(text).toMatch(/<li [^>]*>alpha\.payout: E7 Payee …, account … closed: 1 order<\/li>/);
     expect(text).toMatch(/<li [^>]*>alpha\.payout\/amount-range: 1 order<\/li>/);
     expect(text).not.toMatch(/SECRET|Ada|12345678|901|200\.5/);
+    expect(text).toContain('<h1>Of 4 orders with a reply, 1 order valid by the rules');
+    expect(text).not.toMatch(/rule change|No result|Newly refused/);
   });
 
   test('two versions: what changes, and the replies by the later one', async () => {

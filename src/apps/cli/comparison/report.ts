@@ -29,11 +29,13 @@ export function publicReport(
 ): ReportParts {
   const { agreement, result } = run;
   const { at } = result;
+  const orders = reviewedOrders(runData(run));
+  const { withoutRules, unreadable, partial } = orders;
   return {
     base,
     head,
     at,
-    ...(!isOne && { uncompared, backtest: reviewedOrders(runData(run)) }),
+    ...(isOne ? { lost: { withoutRules, unreadable, partial, unit: run.unit } } : { uncompared, backtest: orders }),
     ...(agreement && { agreement: withoutSmallAgreement(agreement) }),
     days: daysOf([
       ...Object.entries(result.later).map(([ruleId, from]) => ({ ruleId, from, sentences: [] })),
@@ -48,9 +50,10 @@ export function ownReport(run: BacktestRun, gate: Gate | undefined, compared: Co
   const report = publicReport(run, gate, compared);
   const { amounts, byOperation, byRule } = run.result;
   const { lines } = run.unreadable;
-  const { backtest, ...others } = report;
+  const { backtest, lost, ...others } = report;
   return {
     ...others,
+    ...(lost && { lost: { ...lost, unreadableLines: lines } }),
     ...(backtest && {
       backtest: { ...backtest, amounts, byOperation, byRule, unreadableLines: lines, unit: run.unit },
     }),

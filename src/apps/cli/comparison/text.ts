@@ -41,7 +41,7 @@ const COLOURS: readonly (readonly [words: RegExp, colour: 'red' | 'yellow'])[] =
  */
 export function reviewText(report: ReportParts, isColoured: boolean): string {
   const paint = painter(isColoured);
-  const { lint = [], examples, clauses = [], changes = [], days = [], backtest, agreement, gates } = report;
+  const { lint = [], examples, clauses = [], changes = [], days = [], backtest, agreement, lost, gates } = report;
   const lines = [
     titleOf(report),
     ...missedLimits(gates),
@@ -52,7 +52,7 @@ export function reviewText(report: ReportParts, isColoured: boolean): string {
     ...section('past orders', backtest && ordersLines(report)),
     ...section(
       'replies of the gateway',
-      agreement && agreementLines(agreement).map(([depth, line]) => '  '.repeat(depth) + line),
+      agreement && agreementLines(agreement, lost).map(([depth, line]) => '  '.repeat(depth) + line),
     ),
     ...section('what changes', byKind(changes).flatMap(changeLines)),
     ...section('clauses whose text does not agree with the check', clauses.flatMap(findingLines)),

@@ -203,10 +203,10 @@ class Writer {
   }
 
   #replies(): readonly string[] {
-    const { agreement } = this.report;
+    const { agreement, lost } = this.report;
     if (!agreement) return [];
     const entries: string[] = [];
-    for (const [depth, line] of agreementLines(agreement)) {
+    for (const [depth, line] of agreementLines(agreement, lost)) {
       if (depth === 0) entries.push(this.#text(line));
       else entries.push(`${entries.pop()}\n  - ${this.#text(line)}`);
     }

@@ -96,9 +96,19 @@ export interface ReviewedOrders extends Counts {
   readonly unit?: 'line' | 'order' | 'row';
 }
 
+/** How many orders were not evaluated. */
+export type LostOrders = Pick<
+  ReviewedOrders,
+  'withoutRules' | 'refusedByBoth' | 'unreadable' | 'partial' | 'unreadableLines' | 'unit'
+>;
+
 /** A page or some of its parts. A missing part has no section. */
 export type ReportParts = Pick<ReviewPage, 'base' | 'head' | 'at' | 'gates'> &
-  Partial<ReviewPage> & { readonly agreement?: Agreement };
+  Partial<ReviewPage> & {
+    readonly agreement?: Agreement;
+    /** The part of `backtest` that also applies to one version, which is compared only with replies. */
+    readonly lost?: LostOrders;
+  };
 
 /** A limit, and whether it was kept; `undecided` where not everything was evaluated. */
 export interface GateResult {

@@ -1,4 +1,4 @@
-import type { ReportParts, ReviewChange, ReviewedOrders, ReviewPage } from './page.js';
+import type { LostOrders, ReportParts, ReviewChange, ReviewedOrders, ReviewPage } from './page.js';
 import { type Counts, type OperationCounts, evaluatedOf } from '../backtest/backtest.js';
 import type { Agreement, Disagreements } from '../outcomes/comparison.js';
 import type { Finding } from '../../rulebook/index.js';
@@ -71,7 +71,10 @@ function agreementTitle({ compared, validRefused, refusedAccepted }: Agreement):
 const afterColon = (words: string): string => (words === '' ? '' : `: ${words}`);
 
 /** The disagreements between the gateway and the rules as lines with their depth: by rule and by error, with amounts. */
-export function agreementLines(agreement: Agreement): readonly (readonly [depth: 0 | 1, line: string])[] {
+export function agreementLines(
+  agreement: Agreement,
+  lost?: LostOrders,
+): readonly (readonly [depth: 0 | 1, line: string])[] {
   const { compared, agreed, validRefused, refusedAccepted, unit = 'line' } = agreement;
   const of = (what: string, { orders, amounts, causes }: Disagreements): readonly (readonly [0 | 1, string])[] =>
     orders === 0
@@ -91,6 +94,7 @@ export function agreementLines(agreement: Agreement): readonly (readonly [depth:
     [agreement.unreadable, 'line', 'of the replies, unreadable or without an order identifier'],
   ] as const;
   return [
+    ...(lost ? lossLines(lost).map((line): readonly [0, string] => [0, line]) : []),
     [0, `${ordersText(compared)} with a reply: the gateway and the rules agree on ${number(agreed)}`],
     ...of('valid by the rules, refused by the gateway (a rule may be missing)', validRefused),
     ...of('refused by the rules, accepted by the gateway (a rule may be wrong)', refusedAccepted),
@@ -247,7 +251,7 @@ export function lossLines({
   unreadableLines,
   unit = 'order',
   partial,
-}: ReviewedOrders): readonly string[] {
+}: LostOrders): readonly string[] {
   const [one, many] = UNREADABLE[unit];
   const where = unreadableLines ? ` (${placesText(unreadableLines, unreadable, [one, many])})` : '';
   return [

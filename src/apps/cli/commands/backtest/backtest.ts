@@ -79,7 +79,9 @@ export async function run(args: readonly string[], io: Io): Promise<number> {
     io,
   );
   if (values.report !== undefined)
-    writeFiles(new Map([[values.report, htmlOf(result, gate, { base, head, uncompared, orders })]]), { cwd: io.cwd });
+    writeFiles(new Map([[values.report, htmlOf(result, gate, { base, head, isOne, uncompared, orders })]]), {
+      cwd: io.cwd,
+    });
   const write: Readonly<Record<typeof format, () => string>> = {
     text: () => reviewText(ownReport(result, gate, { base, head, isOne, uncompared }), isColoured(io)),
     markdown: () => reportMarkdown(publicReport(result, gate, { base, head, isOne, uncompared })),

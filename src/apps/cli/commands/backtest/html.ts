@@ -49,6 +49,8 @@ export function htmlOf(
   names: {
     readonly base: string;
     readonly head: string;
+    /** Whether both are the same version, which is compared only with the gateway's replies. */
+    readonly isOne?: boolean;
     readonly uncompared: readonly string[];
     readonly orders: string;
   },
@@ -60,41 +62,51 @@ export function htmlOf(
       ? '<p class="partial"><strong>Partial result.</strong> The run ended before the input; the figures are for the orders read so far.</p>'
       : '';
   const nothing = isNothingEvaluated(run) ? '<p class="partial"><strong>Nothing was evaluated.</strong></p>' : '';
-  const figures = TURNS.map(
-    ([turn, words, style]) =>
-      `<li><b class="${style}">${number(result[turn])}</b>${words}<br><span class="dim">${escaped(shareOf(result[turn], evaluatedOf(result)))}</span></li>`,
-  );
+  const versions = [...new Set([names.base, names.head])].map((name) => `by <code>${escaped(name)}</code>`);
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Backtest of a rule change</title>
+<title>${names.isOne ? 'Replies of the gateway' : 'Backtest of a rule change'}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <h1>${escaped(titleOf(report))}</h1>
-<p>${ordersText(result.orders)} of <code>${escaped(names.orders)}</code>, evaluated by <code>${escaped(names.base)}</code> and by <code>${escaped(names.head)}</code> as of ${escaped(result.at)}.</p>
+<p>${ordersText(result.orders)} of <code>${escaped(names.orders)}</code>, evaluated ${versions.join(' and ')} as of ${escaped(result.at)}.</p>
 ${partial}${nothing}
-<ul class="figures">${figures.join('')}</ul>
+${names.isOne ? '' : figures(result)}
 ${amounts(report)}
 ${notes(report)}
 ${replies(report)}
-<h2>By rule</h2>
-${chart(result.byRule)}
-${ruleTable(run)}
-<h2>By operation</h2>
-${chart(result.byOperation)}
-<h2>By field</h2>
-${chart(result.byField)}
+${names.isOne ? '' : changes(run)}
 </body>
 </html>
 `;
 }
 
+function figures(result: BacktestRun['result']): string {
+  const entries = TURNS.map(
+    ([turn, words, style]) =>
+      `<li><b class="${style}">${number(result[turn])}</b>${words}<br><span class="dim">${escaped(shareOf(result[turn], evaluatedOf(result)))}</span></li>`,
+  );
+  return `<ul class="figures">${entries.join('')}</ul>`;
+}
+
+function changes(run: BacktestRun): string {
+  const { byRule, byOperation, byField } = run.result;
+  return `<h2>By rule</h2>
+${chart(byRule)}
+${ruleTable(run)}
+<h2>By operation</h2>
+${chart(byOperation)}
+<h2>By field</h2>
+${chart(byField)}`;
+}
+
 function amounts({ backtest }: ReportParts): string {
-  const lines = amountLines(backtest!.amounts);
+  const lines = backtest ? amountLines(backtest.amounts) : [];
   return lines.length === 0
     ? ''
     : `<h2>Amounts</h2>\n<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`;
@@ -106,7 +118,7 @@ function notes(report: ReportParts): string {
     ...missedLimits(gates),
     keptLimits(gates),
     uncomparedLine(report),
-    ...lossLines(backtest!),
+    ...(backtest ? lossLines(backtest) : []),
     ...laterLines(report),
     ...days.map(({ day, event, ruleId }) => `${day} ${event}: ${ruleId}`),
   ];
@@ -116,9 +128,9 @@ function notes(report: ReportParts): string {
     .join('\n');
 }
 
-function replies({ agreement }: ReportParts): string {
+function replies({ agreement, lost }: ReportParts): string {
   if (!agreement) return '';
-  const lines = agreementLines(agreement).map(
+  const lines = agreementLines(agreement, lost).map(
     ([depth, line]) => `<li${depth > 0 ? ' style="margin-left: 2rem"' : ''}>${escaped(line)}</li>`,
   );
   return `<h2>Replies of the gateway</h2>\n<ul>${lines.join('')}</ul>`;

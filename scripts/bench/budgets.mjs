@@ -16,7 +16,7 @@ import { kinds, speedOf, speedOfNested } from './speed.mjs';
 import { proveEqual } from './verdicts.mjs';
 
 /** Bytes, minified and gzipped, of operations of test/fixtures/rules. Lower a number when a bundle gets smaller; raise one only with a reason. */
-const SIZES = { 'alpha.payout': 9420, 'beta.payout': 11200, 'gamma.payout': 13530, 'delta.collection': 7090 };
+const SIZES = { 'alpha.payout': 9420, 'beta.payout': 11200, 'gamma.payout': 13530, 'delta.collection': 7160 };
 
 /**
  * The same for the script for other engines with all operations of test/fixtures/rules. The script refuses names that appear twice, takes

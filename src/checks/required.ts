@@ -1,4 +1,4 @@
-import type { JsonSchema, PortableSchema, CheckTest } from '../core/index.js';
+import { type JsonSchema, type PortableSchema, type CheckTest, isAllBlank } from '../core/index.js';
 import { has } from './internal/portable.js';
 
 /** The field is present and not blank. */
@@ -11,7 +11,7 @@ export const parameters: JsonSchema = {
   examples: [true],
 };
 
-export const test = (): CheckTest => (value) => value.trim() !== '';
+export const test = (): CheckTest => (value) => !isAllBlank(value);
 
 export const schema = (_: true, field: string): PortableSchema => ({ order: has(field) });
 
@@ -23,6 +23,9 @@ export const messages = {
 
 export const alsoCalled = ['mandatory', 'not-blank', 'not-empty', 'not-null', 'presence', 'present'];
 
-export const cases = () => ({ valid: ['x', ' x ', '0'], invalid: ['', ' ', '\t\n', '\u00A0\u3000\uFEFF'] });
+export const cases = () => ({
+  valid: ['x', ' x ', '0'],
+  invalid: ['', ' ', '\t\n', '\u00A0\u3000\uFEFF', '\u200B', '\u00AD \u2060'],
+});
 
 export const subject = 'missing';

@@ -242,5 +242,5 @@ export { inNaturalOrder } from './text/natural-order.js';
 export { needInWords, needMessages } from './text/need.js';
 export { endOfString, findRepeatedName, isName, nameIn } from './text/repeated-name.js';
 export { resultText } from './text/result-text.js';
-export { hasInvisible, inCapitals, spelling } from './text/spelling.js';
+export { hasInvisible, inCapitals, isAllBlank, spelling } from './text/spelling.js';
 export { bareSource, inComment, keyOf, source } from './text/source.js';

@@ -26,6 +26,12 @@ describe.each([...rulebook.operations.values()])('$id', (operation) => {
       expect({ valid, diagnostics }).toEqual({ valid: true, diagnostics: [] });
   });
 
+  test.each([' ', '\u00A0', '\u200B', ' \u2060\u00AD '])('a value that nobody sees is missing: %j', (value) => {
+    const order = Object.fromEntries(operation.fields.map(({ name }) => [name, value]));
+    const [unseen, empty] = [order, {}].map((each) => runner.results({ order: each, bindings: {}, facts: {} }));
+    expect(unseen).toEqual(empty);
+  });
+
   test('a value that the help of a field shows has nothing to find', () => {
     for (const { name, help = '' } of requirements(operation.id as OperationId).fields) {
       const [, value] = /such as ([A-Z0-9]+(?:[.][0-9]+)?)/.exec(help) ?? [];

@@ -5,7 +5,7 @@ import { type JsonSchema, LONGEST_DECIMAL } from '../../core/index.js';
 /** The blanks that `String.prototype.trim` drops, as the body of a character class. */
 export const BLANKS = '\t\n\v\f\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFEFF';
 
-/** The same with invisible characters: the characters around a currency or a code that `trimmed` drops. */
+/** The same with invisible characters: the characters around a value that `trimmed` drops. */
 export const TYPED_BLANKS = `${BLANKS}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F`;
 
 /** Longer text counts as another currency. */
@@ -24,10 +24,10 @@ export const textSchema = (pattern: string, characters: string, maxLength: numbe
 export const decimal = (): JsonSchema => textSchema('(?:0|[1-9][0-9]*)(?:[.][0-9]+)?', '0-9.', LONGEST_DECIMAL);
 
 /** Text that is not blank. */
-export const PRESENT: JsonSchema = { type: 'string', pattern: `[^${BLANKS}]` };
+export const PRESENT: JsonSchema = { type: 'string', pattern: `[^${TYPED_BLANKS}]` };
 
 /** Text of only blanks, which counts as missing. */
-export const BLANK: JsonSchema = { type: 'string', not: { pattern: `[^${BLANKS}]` } };
+export const BLANK: JsonSchema = { type: 'string', not: { pattern: `[^${TYPED_BLANKS}]` } };
 
 /** The order's field satisfies the schema, or is left out. */
 export const field = (name: string, schema: JsonSchema): JsonSchema => ({ properties: { [name]: schema } });

@@ -1,4 +1,5 @@
 import type { Text } from '../model/value-text.js';
+import { isAllBlank } from '../text/spelling.js';
 import { withoutPrototype } from './without-prototype.js';
 
 /** Longer text is cut before a check sees it, because no check allows as much, and none may take long. */
@@ -7,10 +8,8 @@ export const MAX_TEXT = 8192;
 /** The value that the checks see. */
 export function text(value: unknown): Text {
   if (typeof value !== 'string') return value === undefined ? undefined : null;
-  // Forms often send empty text, and trimming is slow.
-  if (value === '') return undefined;
   const start = value.slice(0, MAX_TEXT + 1);
-  if (start.trim() !== '') return start;
+  if (!isAllBlank(start)) return start;
   // A longer value that starts with this many blanks counts as a value that is not text.
   return value.length > MAX_TEXT ? null : undefined;
 }

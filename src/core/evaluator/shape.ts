@@ -3,6 +3,7 @@ import type { Diagnostic } from '../model/diagnostic.js';
 import { ENTRY, fieldOfPath, patternOf } from '../model/path.js';
 import type { MemberType, Members, Row, Seen, ShapedOrder, Texts, Values } from '../model/shape.js';
 import { ANYTHING, MOST_ITEMS, type Text, itemsOf, jsonOf, countItems, writtenItems } from '../model/value-text.js';
+import { isAllBlank } from '../text/spelling.js';
 import { recordOf, text } from './read-fields.js';
 import {
   checkShown,
@@ -165,7 +166,7 @@ function seenIn(values: Readonly<Record<string, unknown>>, layout: Layout): Reco
     if (isValue(member) && member !== 'map') return text(value);
     // The text of a list may be longer than the longest text of a value.
     if (typeof value !== 'string') return value === undefined ? undefined : null;
-    if (value.trim() === '') return undefined;
+    if (isAllBlank(value)) return undefined;
     if (inner) {
       const count = Math.min(countItems(value), MOST_ITEMS);
       return Array.from({ length: count }, (_, i): Row => rowOf(inner.columns, [...at, i]));
@@ -307,7 +308,7 @@ function parse(value: unknown, member: MemberType | undefined): unknown {
   if (member !== undefined && isList(member)) return ownList(value);
   if (typeof value !== 'string' || member === undefined || !isValue(member) || member === 'string') return value;
   if (member === 'any' || member === 'map' || member === 'object') return value;
-  return value.trim() === '' ? undefined : (jsonOf(value.trim(), member) ?? value);
+  return isAllBlank(value) ? undefined : (jsonOf(value.trim(), member) ?? value);
 }
 
 /** A copy of a list, which its owner may change later; `undefined` for an empty list. An unreadable value stays. */

@@ -20,6 +20,7 @@ import { text as textOf } from '../evaluator/read-fields.js';
 import { translatorOf } from '../evaluator/translate.js';
 import { knownMembersOf, OPERATION_OPTIONS, findingsValidatorOf } from '../evaluator/validator.js';
 import { withoutPrototype } from '../evaluator/without-prototype.js';
+import { isAllBlank } from '../text/spelling.js';
 
 const OPTIONS = [...OPERATION_OPTIONS, 'order'];
 
@@ -127,8 +128,8 @@ export function formOf<Name extends string, Fact extends string>(
       forget(field);
       // 49.00 probably means 4900 minor units. As a text, it is an error.
       const isMajor = typeof value === 'string' && value.includes('.') && inMinorUnits.has(patternOf(field));
-      const isBlank = value === null || (typeof value === 'string' && value.trim() === '');
-      const own = isMajor ? value : orders.parse(field, isBlank ? undefined : value);
+      const isNone = value === null || (typeof value === 'string' && isAllBlank(value));
+      const own = isMajor ? value : orders.parse(field, isNone ? undefined : value);
       const [text, start] = (typeof own === 'number' && THOUSANDS.exec(String(value))) || [];
       if (start) shortened.set(field, { text: text!, longer: Number(`${start}1`) });
       return changed(orders.with(values, field, own), dependentsOn(field), field);

@@ -18,6 +18,9 @@ export function trimmed(value: string): string {
   return value.slice(start, end);
 }
 
+/** Whether a text has only blanks and invisible characters: nobody sees a value in it. */
+export const isAllBlank = (value: string): boolean => trimmed(value) === '';
+
 /** The common form of texts that differ only in surrounding blanks and invisible characters and in the case of ASCII letters. */
 export const spelling = (value: string): string => inCapitals(trimmed(value));
 

@@ -27,7 +27,7 @@ describe('an object is given where a field below it is, or a member that is not 
     ['absent', undefined, []],
     ['without members', {}, []],
     ['with empty objects', { card: {}, paypal: { experience_context: {} } }, []],
-    ['with blank texts', { card: { number: ' ' }, paypal: { email_address: '' } }, []],
+    ['with blank texts', { card: { number: ' ' }, paypal: { email_address: '\u200B' } }, []],
     ['one of two', { card, paypal: {} }, []],
     ['both', { card, paypal: { email_address: 'ana@mail.com' } }, [BOTH]],
     ['by a field of an object within', { card, paypal: { experience_context: { user_action: 'PAY_NOW' } } }, [BOTH]],

@@ -11,7 +11,7 @@ const labellers = alpha.derived.map(() => unbound);
 test('an order as the checks see it: its fields alone, blank ones missing, with labels', () => {
   const fields = fieldsOf(alpha, {
     amount: '5',
-    currency: ' ',
+    currency: ' \u200B',
     paymentType: 5,
     surplus: 'x',
     beneficiaryBankCode: 'A',

@@ -47,7 +47,7 @@ test('without a rule that depends on the time, no clock is read: a framework ren
 describe('set', () => {
   test('removes a field from the order if its text is blank', () => {
     const own = form('beta.payout', { order: { amount: '50' } });
-    for (const blank of ['', ' ', null, undefined]) {
+    for (const blank of ['', ' ', '\u200B', null, undefined]) {
       own.set('amount', '50');
       own.typing('amount');
       own.set('amount', blank);

@@ -1,5 +1,6 @@
 // Tests changes of rule files in the studio: form, editor, lists and tables, with the mouse and without it.
 import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
 import { describe, test } from 'node:test';
 import { parseRulebook, readRules, readSchemas } from '../../.build/esm/src/workbench/rulebook/index.js';
 import { isAccessible, WIDE } from './chromium.mjs';
@@ -357,6 +358,24 @@ describe('a change', () => {
     assert.ok((await offered('un')).includes('unless'));
     assert.deepEqual(await offered('basis: ass'), ['assumption']);
     assert.ok((await offered('clause: bank')).includes('2.2 bank code'));
+
+    const list = page.locator('.cm-tooltip-autocomplete');
+    await page.locator('.cm-line', { hasText: 'field: currency' }).first().click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('basis: assum');
+    await list.waitFor();
+    // The list takes keys only after a moment.
+    await setTimeout(200);
+    await page.keyboard.press('Tab');
+    await page.locator('.cm-line', { hasText: /^ +basis: assumption$/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('severity: warning');
+    await list.waitFor();
+    await setTimeout(200);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('# a line of its own');
+    await page.locator('.cm-line', { hasText: /^ +# a line of its own$/ }).waitFor();
   });
 
   test('is alone in the lists of changes where others change its file, and undone alone', async () => {

@@ -1,4 +1,10 @@
-import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
+import {
+  acceptCompletion,
+  autocompletion,
+  closeCompletion,
+  completionKeymap,
+  selectedCompletion,
+} from '@codemirror/autocomplete';
 import { defaultKeymap } from '@codemirror/commands';
 import { bracketMatching, indentUnit } from '@codemirror/language';
 import { lintKeymap, setDiagnostics, type Diagnostic } from '@codemirror/lint';
@@ -83,22 +89,33 @@ function extensionsOf(file: string, announceStep: () => void) {
     highlightSelectionMatches(),
     bracketMatching(),
     indentUnit.of('  '),
-    autocompletion({ override: [completionOf(() => schemaOf(kind), currentNames)] }),
-    EditorView.contentAttributes.of({ 'aria-label': t('yaml.label', { file }), tabindex: '0' }),
-    // The form and the editor share one undo history. Tab leaves the editor.
+    // The form and the editor share one undo history. Tab leaves the editor, unless it takes a proposed word.
     Prec.highest(
       keymap.of([
         { key: 'Mod-z', run: step(undoStep), preventDefault: true },
         { key: 'Mod-y', run: step(redoStep), preventDefault: true },
         { key: 'Mod-Shift-z', run: step(redoStep), preventDefault: true },
+        { key: 'Tab', run: (view) => leaveWritten(view) || acceptCompletion(view) },
+        { key: 'Enter', run: leaveWritten },
       ]),
     ),
+    autocompletion({ override: [completionOf(() => schemaOf(kind), currentNames)] }),
+    EditorView.contentAttributes.of({ 'aria-label': t('yaml.label', { file }), tabindex: '0' }),
     keymap.of([...completionKeymap, ...lintKeymap, ...searchKeymap, ...defaultKeymap]),
     EditorView.updateListener.of((update) => {
       if (update.docChanged && !update.transactions.some((transaction) => transaction.annotation(fromOutside)))
         change(file, update.state.doc.toString(), `yaml ${file}`);
     }),
   ];
+}
+
+/** Closes the list of proposed words if the chosen one is already written, so that the key does what it does without the list. */
+function leaveWritten(view: EditorView): false {
+  const { label, apply = label } = selectedCompletion(view.state) ?? {};
+  const { head } = view.state.selection.main;
+  if (typeof apply === 'string' && view.state.sliceDoc(Math.max(0, head - apply.length), head) === apply)
+    closeCompletion(view);
+  return false;
 }
 
 /** Findings as diagnostics of the editor; the text may have changed since they were computed. */

@@ -141,6 +141,18 @@ describe('without past orders', () => {
     await raiseMaximum(page);
     await newlyAccepted(page, 1);
 
+    const flat = `${JSON.stringify(order('950'))}\n`;
+    await chooseFile(page, file('partly.ndjson', `${flat}${flat}${lines(['950'])}`));
+    await page.getByText('2 lines are not orders (1, 2).').waitFor();
+    await page.getByRole('button', { name: 'All lines are orders of one operation' }).press('Enter');
+    await page.getByRole('button', { name: 'Use these orders' }).press('Enter');
+    await newlyAccepted(page, 2);
+    await page.getByText('1 line is not an order: 3.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'All lines are orders of one operation' }).count(), 0);
+    await chooseFile(page, file('bare.ndjson', flat));
+    await page.getByRole('button', { name: 'Use these orders' }).press('Enter');
+    await page.locator('.orders-name', { hasText: 'bare.ndjson' }).waitFor();
+
     await page.route('**/api/orders?*', () => undefined);
     await chooseFile(page, file('slow.ndjson', lines(['950'])));
     await page.locator('.sending').waitFor();

@@ -121,6 +121,8 @@ export interface PastOrdersView extends Pick<BacktestResult, 'unreadable' | 'unr
   readonly name: string;
   /** `null` until the file has been read completely. */
   readonly count: number | null;
+  /** Whether lines that are not orders may be orders of one operation, which they do not name. */
+  readonly lacksOperation: boolean;
   /** Notes about a table as a whole, in English, such as columns that are left out. */
   readonly notes: readonly string[];
 }

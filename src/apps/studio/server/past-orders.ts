@@ -63,6 +63,7 @@ export const UNREAD: Omit<PastOrdersView, 'name'> = {
   notes: [],
   unreadable: 0,
   unreadableLines: [],
+  lacksOperation: false,
   partial: false,
 };
 
@@ -135,20 +136,25 @@ export class PastOrders {
 
   async *#stream(problems: ReadProblems): AsyncGenerator<OrdersPortion> {
     let count = 0;
+    let isTable = false;
     try {
       const terms = { ...columnTermsIn([this.rulebook()], this.operation), note: this.note };
-      for await (const part of ordersIn(await openFile(this.file), sizeOf(this.file) ?? 0, terms, problems)) {
+      const opened = await openFile(this.file);
+      isTable = opened.format === 'csv';
+      for await (const part of ordersIn(opened, sizeOf(this.file) ?? 0, terms, problems)) {
         count += part.portion.length;
         yield part;
       }
     } catch (error) {
       problems.fault = wholeFault(error).fault;
     }
-    const { unreadable, fault } = problems;
+    const { unreadable, lacksOperation, fault } = problems;
     this.#known = {
       count,
       unreadable: unreadable.count,
       unreadableLines: unreadable.lines,
+      // A table with a column for the operation has rows of several.
+      lacksOperation: lacksOperation && !isTable,
       partial: fault !== undefined,
     };
   }

@@ -67,7 +67,15 @@ describe('a file of orders from the page', () => {
   test('replaces the orders, as NDJSON, JSON and CSV, and can be removed', async () => {
     expect(await accepted()).toEqual([1, 1]);
     const reply = await send(line('950') + line('951') + line('5'));
-    const known = { name: 'mine.ndjson', count: 3, notes: [], unreadable: 0, unreadableLines: [], partial: false };
+    const known = {
+      name: 'mine.ndjson',
+      count: 3,
+      notes: [],
+      unreadable: 0,
+      unreadableLines: [],
+      lacksOperation: false,
+      partial: false,
+    };
     expect([reply.status, bodyOf<PastOrdersView>(reply)]).toEqual([200, known]);
     expect(await accepted()).toEqual([3, 2]);
     expect(await orders()).toEqual(known);
@@ -102,8 +110,10 @@ describe('a file of orders from the page', () => {
 
   test('says which lines are not orders', async () => {
     const reply = await send(`${line('950')}x\n${line('5')}{}\n`);
-    expect(bodyOf(reply)).toMatchObject({ count: 2, unreadable: 2, unreadableLines: [2, 4] });
+    expect(bodyOf(reply)).toMatchObject({ count: 2, unreadable: 2, unreadableLines: [2, 4], lacksOperation: true });
     expect(await orders()).toMatchObject({ count: 2, unreadable: 2, unreadableLines: [2, 4] });
+    const table = await send('operation,amount\nalpha.payout,5\n,6\n', { type: 'text/csv' });
+    expect(bodyOf(table)).toMatchObject({ count: 1, unreadable: 1, unreadableLines: [3], lacksOperation: false });
   });
 
   test('is private, and its name leads nowhere', async () => {

@@ -8,7 +8,7 @@ import { Icon } from '../parts/Icon.js';
 import { Progress } from '../parts/Progress.js';
 import { Select } from '../parts/Select.js';
 import { isDragged } from '../state/dropped.js';
-import { nameless, pastOrders, refusal, removeOrders, sending, sendOrders } from '../state/past-orders.js';
+import { nameless, partlyNamed, pastOrders, refusal, removeOrders, sending, sendOrders } from '../state/past-orders.js';
 import { operationId, start } from '../state/rulebook.js';
 import { droppedOutcomes } from '../state/outcomes.js';
 import { isBatch, isOutcomes } from '../state/selection.js';
@@ -58,6 +58,11 @@ export function OrdersInUse() {
         </button>
       </div>
       <SendingState />
+      {partlyNamed.value && (
+        <button type="button" onClick={() => (nameless.value = partlyNamed.value)}>
+          {t('past.allOfOne')}
+        </button>
+      )}
       {notes.length > 0 && (
         <details class="help">
           <summary>{t('past.notes', { count: number(notes.length) })}</summary>

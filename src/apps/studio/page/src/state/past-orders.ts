@@ -19,6 +19,9 @@ export const refusal = signal<string | undefined>(undefined);
 /** A file whose orders do not name their operation. */
 export const nameless = signal<File | undefined>(undefined);
 
+/** The file in use, if some of its lines may be orders that do not name their operation. */
+export const partlyNamed = signal<File | undefined>(undefined);
+
 /**
  * Sends a file of orders to the studio, which evaluates them from then on. If the file cannot be used, the earlier orders stay in use.
  * @param operation the operation of all orders, if they do not name one
@@ -37,8 +40,10 @@ export async function sendOrders(file: File, operation?: string): Promise<void> 
       postOrders({ file, type: typeOf(file), operation }, aborted, onShare),
     );
     if (!outcome) return;
-    if (outcome.kind === 'used') use(outcome.orders);
-    else if (outcome.lacksOperation && operation === undefined) nameless.value = file;
+    if (outcome.kind === 'used') {
+      partlyNamed.value = outcome.orders.lacksOperation ? file : undefined;
+      use(outcome.orders);
+    } else if (outcome.lacksOperation && operation === undefined) nameless.value = file;
     else refuse(file, reasonOf(outcome));
   } catch (error) {
     whyNot(file, error);
@@ -49,6 +54,7 @@ export async function sendOrders(file: File, operation?: string): Promise<void> 
 export async function removeOrders(): Promise<void> {
   try {
     await deleteOrders();
+    partlyNamed.value = undefined;
     setOrders(null);
     notify(t('past.removed'));
   } catch (error) {

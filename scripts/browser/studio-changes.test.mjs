@@ -541,7 +541,8 @@ describe('a change', () => {
       route.fulfill({ status: 401, json: { error: { code: 'wrong-token', message: 'Open the other address.' } } }),
     );
     await raiseMaximum(page);
-    await page.getByRole('alert').filter({ hasText: 'Unsaved changes are on this page alone' }).waitFor();
+    const alert = page.getByRole('alert').filter({ hasText: 'Unsaved changes are on this page alone' });
+    await alert.filter({ hasText: 'The last changes in the form are not in that text yet' }).waitFor();
     assert.equal(await page.getByLabel('Largest amount').inputValue(), '1000');
     await page.unroute('**/api/edit');
     await page.locator('.findings-button.error').waitFor();

@@ -77,6 +77,7 @@ export function FailureText() {
   return (
     <>
       {tx(`failure.${failure.code}`, t('failure'))} {isLost && t('failure.unsaved')}{' '}
+      {isLost && waitingEdits.value.length > 0 && t('failure.waiting')}{' '}
       <span lang={failure.lang}>{failure.message}</span>{' '}
       <button type="button" class="link" onClick={() => (trouble.value = undefined)}>
         {t('dismiss')}

@@ -70,7 +70,8 @@ export const withTextCurrencies = (styles: string): string =>
 export function takesNumbers(code: string, isNumber: boolean): boolean {
   const [format = ''] = code.split(';');
   if (format === '@' || (ZEROS.test(format) && placesIn(format) > 1)) return false;
-  return isNumber || /^[^a-z@]*[#0][^a-z@]*$/i.test(format.replace(UNSHOWN, ''));
+  const shown = format.replace(UNSHOWN, '');
+  return isNumber || (/[#0]/.test(shown) && !/[a-z@]/i.test(shown));
 }
 
 const showsDecimals = (code: string): boolean => DECIMALS.test(code) && !OTHERS.test(code);

@@ -62,7 +62,7 @@ export function htmlOf(
       ? '<p class="partial"><strong>Partial result.</strong> The run ended before the input; the figures are for the orders read so far.</p>'
       : '';
   const nothing = isNothingEvaluated(run) ? '<p class="partial"><strong>Nothing was evaluated.</strong></p>' : '';
-  const versions = [...new Set([names.base, names.head])].map((name) => `by <code>${escaped(name)}</code>`);
+  const versions = [...(names.isOne ? [] : [names.base]), names.head].map((name) => `by <code>${escaped(name)}</code>`);
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -145,10 +145,13 @@ export function place(path: string, at: readonly number[]): string {
   return path.replace(/\[\]/g, (brackets) => (next < at.length ? `.${at[next++]}` : brackets));
 }
 
+/** A text of blanks and of invisible format characters (Cf). */
+const NOTHING = /^[\s\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f]*$/;
+
 /** The text that rules see for a value. */
 export function textOf(value: unknown, type: Field['type'] | Field['of'] = 'string'): string | null | undefined {
   if (value === undefined) return undefined;
-  if (type === 'string') return typeof value !== 'string' ? null : value.trim() === '' ? undefined : value;
+  if (type === 'string') return typeof value !== 'string' ? null : NOTHING.test(value) ? undefined : value;
   if (type === 'boolean') return value === true ? 'true' : value === false ? 'false' : null;
   if (typeof value !== 'number' || Math.abs(value) >= 2 ** 53) return null;
   if ((type as ValueType) === 'integer' && value % 1 !== 0) return null;

@@ -267,7 +267,7 @@ try {
   console.log(`    ${(bytes / 1e6).toFixed(2)} MB installed`);
   // The reader and writer of workbooks takes 0.33 MB of this, and the pictures of README.md take 0.09. There is room for an edit of the
   // rules.
-  if (bytes > 8.6e6) throw new Error('payrules takes more than 8.6 MB');
+  if (bytes > 8.7e6) throw new Error('payrules takes more than 8.7 MB');
 
   const { operations: documented } = generated('manifest.json');
   const [{ tests: vectors }] = generated('vectors/pe.payout.json');
